@@ -5,7 +5,7 @@ import { LongestFirst } from './tests/longest-first.ts'
 import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, IN_NAMESPACES, MAIN_JOB } from './tests/shares.ts'
 import { FIREFOX } from './tests/world/browser/firefox-path.ts'
 import { WEBKIT } from './tests/world/browser/webkit-path.ts'
-import { canMakeNamespaces } from './tests/world/containers/namespaces.ts'
+import { canCreateNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 import { readIds } from './tools/demands.ts'
 
@@ -21,7 +21,7 @@ type Files = { include: string[]; exclude?: string[] }
 type Share = Partial<Record<keyof typeof projects, Files>>
 
 // Root can create namespaces on Linux; other users can where the system allows it. .ci/run is root.
-const WITHOUT_NAMESPACES = canMakeNamespaces() ? [] : [IN_NAMESPACES]
+const WITHOUT_NAMESPACES = canCreateNamespaces() ? [] : [IN_NAMESPACES]
 const ON_DATABASE = ['src/**/*.db.test.ts', 'clients/**/*.db.test.ts']
 const RULES = {
   include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'clients/**/*.test.ts'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../src/base/database/open-database.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { changeSetting } from './change-setting.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -65,7 +65,7 @@ async function oneTurn(visitor: Visitor, workbook: Uint8Array, length: number): 
   const polling = pollUntilStopped(visitor)
   const began = performance.now()
   const { body } = await visitor.upload('Lieferanten.xlsx', workbook)
-  const batch = await finishedBatch(visitor, body.id, WITHIN_MS)
+  const batch = await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
   const tookMs = performance.now() - began
   if (batch.processedRows !== length) throw new Error(`not all were answered: ${JSON.stringify(batch)}`)
   return { tookMs, slowestPollMs: await polling.stop() }

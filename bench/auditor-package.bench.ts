@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { AUDIT_WORDS } from '../src/app/definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../src/app/definitions/audit-rules.ts'
 import type { OpenDatabase } from '../src/base/database/database.ts'
 import { fileParts } from '../src/base/database/file-store.ts'
 import { migrateDatabase } from '../src/base/database/migrate.ts'
@@ -50,7 +50,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     // Its single checks have their reports already.
     const sources = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
     const timestamps = { urls: [], trusted: null }
-    const make = () => makeNext({ ...sources, timestamps, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
+    const make = () => makeNext({ ...sources, timestamps, auditWords: AUDIT_TEXTS, log: LOG }, NEVER)
     const bytes = await growthDuring(async () => {
       ms = await timed(make)
     })

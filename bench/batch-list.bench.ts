@@ -1,4 +1,4 @@
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { fillBatches } from './fill-batches.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
@@ -35,7 +35,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   await fillBatches(on, BATCHES)
   const web = await runProduct({ env: bench.env, dataDir: on.dataDir })
   try {
-    const visitor = visit(web.address)
+    const visitor = createVisitor(web.address)
     await signInAgain(visitor, bench.secret)
     for (const [name, query] of Object.entries(ASKED)) {
       yield await figureOf(on, visitor, name, `/api/tasks/company/${name === 'every company' ? 0 : 1}?${query}`)

@@ -1,5 +1,5 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } from './other-checkers.ts'
 import type { Figure } from './run.ts'
@@ -36,7 +36,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
     const uploaded = performance.now()
     await untilAnswered(bench.visitor, batch.id, UIDS, 300_000)
     const answered = performance.now()
-    const ended = await finishedBatch(bench.visitor, batch.id)
+    const ended = await waitForFinishedBatch(bench.visitor, batch.id)
     const finished = performance.now()
     if (ended.validRows !== UIDS) throw new Error(`not all were answered: ${JSON.stringify(ended)}`)
     const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1)

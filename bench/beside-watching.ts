@@ -5,7 +5,7 @@ import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { SimulatedCall } from '../src/simulator/call-log.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
@@ -96,7 +96,7 @@ async function uploadSome(tenant: Visitor, time: number): Promise<Waited> {
   const first = (performance.now() - began) / 1_000
   await untilAnswered(tenant, batch.id, UIDS, WITHIN_MS)
   const all = (performance.now() - began) / 1_000
-  await finishedBatch(tenant, batch.id, WITHIN_MS)
+  await waitForFinishedBatch(tenant, batch.id, WITHIN_MS)
   return { first, all }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS } from '../src/app/start/production-node.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { visit } from '../tests/world/people/visitor.ts'
+import { createVisitor } from '../tests/world/people/visitor.ts'
 import { builtCommand } from '../tests/world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
@@ -95,7 +95,7 @@ async function start(side: Side, dataDir: string): Promise<Started> {
  */
 async function preflights(side: Side, dataDir: string): Promise<{ ms: number }[]> {
   const product = await run(side, dataDir)
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: BENCH_PASSWORD })
   const list = await buildUidList(differentUids(100))
   const times: { ms: number }[] = []

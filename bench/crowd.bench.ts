@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD, type Person } from '../tests/world/people/people.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { flood } from './abandoned-logins.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
@@ -25,13 +25,13 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   try {
     const [owner, ...strangers] = people
     if (!owner) throw new Error('nobody to sign in')
-    const browser = visit(product.address)
+    const browser = createVisitor(product.address)
     await browser.signIn(owner.email, PASSWORD, { secret: owner.totpSecret })
     const quiet = await timed(browser, owner)
     const crowd = flood(product.address, A_SECOND)
     const [known, unknown] = await Promise.all([
       each(rounds, () => timed(browser, owner)),
-      each(rounds, at => timed(visit(product.address), strangers[at] ?? owner)),
+      each(rounds, at => timed(createVisitor(product.address), strangers[at] ?? owner)),
     ])
     const { begun, answered } = await crowd.stop()
     yield figureOf(`a known browser's password beside them, ${on.name}`, known)

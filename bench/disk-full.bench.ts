@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { placesIn } from '../src/base/database/cluster/place.ts'
-import { reachFor } from '../src/base/database/cluster/reach.ts'
+import { clusterFolders } from '../src/base/database/cluster/place.ts'
+import { chooseClusterAddress } from '../src/base/database/cluster/reach.ts'
 import type { Task, TaskList } from '../src/checking/batches/wire.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
@@ -65,7 +65,7 @@ async function measureOn(directory: string, isLogFull: boolean): Promise<Figure>
     if (isLogFull) await log.exhaust()
     const during = await whileFull(bench, batch.id)
     rmSync(filler)
-    const ended = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
+    const ended = await waitForFinishedBatch(bench.visitor, batch.id, WITHIN_MS)
     const { lost, tooMany } = await resultOf(bench, batch.id, uids)
     const { body: list } = await bench.visitor.call<TaskList>('GET', '/api/tasks/company/1')
     return {
@@ -96,9 +96,9 @@ const linesOf = ({ web }: Bench, word: string): number =>
  * none can be created.
  */
 async function logOf(dataDir: string): Promise<{ exhaust: () => Promise<void> }> {
-  const { cluster, run } = placesIn(dataDir)
+  const { cluster, run } = clusterFolders(dataDir)
   // Connects while there is space, because a later connection may be refused.
-  const client = new pg.Client({ connectionString: (await reachFor(run, cluster)).url })
+  const client = new pg.Client({ connectionString: (await chooseClusterAddress(run, cluster)).url })
   client.on('error', () => undefined)
   await client.connect()
   const segment = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { placesIn } from '../src/base/database/cluster/place.ts'
+import { clusterFolders } from '../src/base/database/cluster/place.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
@@ -95,7 +95,7 @@ async function oneMore(watch: WatchedBatch): Promise<void> {
 /** Returns the process id of the present or last postmaster. */
 function postmasterOf(dataDir: string): number {
   try {
-    return Number(readFileSync(join(placesIn(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return Number(readFileSync(join(clusterFolders(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return Number.NaN
   }

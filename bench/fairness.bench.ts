@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { besideWatching } from './beside-watching.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -71,6 +71,6 @@ async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
   const first = (performance.now() - began) / 1_000
   await untilAnswered(visitor, batch.id, SMALL, WITHIN_MS)
   const all = (performance.now() - began) / 1_000
-  await finishedBatch(visitor, batch.id, WITHIN_MS)
+  await waitForFinishedBatch(visitor, batch.id, WITHIN_MS)
   return { first, all }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { ReportRun } from './report-process.ts'
 import type { Figure } from './run.ts'
@@ -50,11 +50,11 @@ async function* remembered(on: MeasuredOn, workbook: Uint8Array, rawMs: number):
   const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
     const { body: first } = await bench.visitor.upload('Debitoren.xlsx', workbook)
-    await finishedBatch(bench.visitor, first.id, WITHIN_MS)
+    await waitForFinishedBatch(bench.visitor, first.id, WITHIN_MS)
     const asked = (await bench.calls()).calls
     const began = performance.now()
     const { body: second } = await bench.visitor.upload('Debitoren.xlsx', workbook)
-    const ended = await finishedBatch(bench.visitor, second.id, WITHIN_MS)
+    const ended = await waitForFinishedBatch(bench.visitor, second.id, WITHIN_MS)
     const ms = performance.now() - began
     const isRemembered = ended.validRows === ROWS && (await bench.calls()).calls === asked
     if (!isRemembered) throw new Error(`not all was remembered: ${JSON.stringify(ended)}`)

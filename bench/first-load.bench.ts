@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { USER } from '../src/app/start/demo/people.ts'
 import { launchBrowser } from '../tests/world/browser/browser.ts'
-import { visit } from '../tests/world/people/visitor.ts'
+import { createVisitor } from '../tests/world/people/visitor.ts'
 import { demoCode } from '../tests/world/product/demo-code.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
@@ -26,7 +26,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   const product = await runProduct({ command: 'demo' })
   const browser = await launchBrowser()
   try {
-    const visitor = visit(product.address)
+    const visitor = createVisitor(product.address)
     await visitor.call('POST', '/api/login', { email: USER.email, password: USER.password })
     await visitor.call('POST', '/api/login/otp', {
       email: USER.email,

@@ -7,7 +7,7 @@ import { openDatabase } from '../src/base/database/open-database.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { addKey } from '../tests/world/people/api-key.ts'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../tests/world/people/people.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import { type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import { type Flood, keepInFlight } from './keep-in-flight.ts'
@@ -46,7 +46,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
     const addresses = [await run(on.databaseUrl === null ? 'start' : 'web')]
     while (on.databaseUrl !== null && addresses.length < WEBS) addresses.push(await run('web'))
     if (on.databaseUrl !== null) await run('worker')
-    const visitors = addresses.map(address => visit(address))
+    const visitors = addresses.map(address => createVisitor(address))
     for (const each of visitors) await each.signIn(person.email, PASSWORD, { secret: person.totpSecret })
     await timesOfChecks(visitors, CHECKS)
     for (const isPatient of [true, false])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { treeProcessorMs } from './processor-of-tree.ts'
 import { referenceMs } from './reference-work.ts'
 import type { Figure } from './run.ts'
@@ -93,7 +93,7 @@ async function* atOnce(bench: Bench): AsyncGenerator<Cost> {
     untilAnswered(bench.visitor, body.id, UIDS, WITHIN_MS),
   )
   yield await costOf(bench, 'files', { unit: 'a row in the files', units: UIDS }, () =>
-    finishedBatch(bench.visitor, body.id, WITHIN_MS),
+    waitForFinishedBatch(bench.visitor, body.id, WITHIN_MS),
   )
 }
 
@@ -118,7 +118,7 @@ async function costOf(
 async function endedList({ visitor }: Bench, rows: number, list = 0): Promise<void> {
   const uids = differentUids((list + 1) * rows + UIDS).slice(-rows)
   const { body } = await visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-  const { notCheckedRows } = await finishedBatch(visitor, body.id, WITHIN_MS)
+  const { notCheckedRows } = await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
   if (notCheckedRows > 0) throw new Error(`${notCheckedRows} of ${rows} rows were not checked`)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
@@ -36,7 +36,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 async function askAll({ visitor }: Bench): Promise<void> {
   const workbook = await buildUidList(differentUids(UIDS))
   const { body: batch } = await visitor.upload('Debitoren.xlsx', workbook, { anew: 'true' })
-  const { validRows } = await finishedBatch(visitor, batch.id, WITHIN_MS)
+  const { validRows } = await waitForFinishedBatch(visitor, batch.id, WITHIN_MS)
   if (validRows !== UIDS) throw new Error(`${validRows} of ${UIDS} were answered`)
 }
 

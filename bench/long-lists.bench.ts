@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { sql } from 'kysely'
 import { listCacheEntries } from '../src/answers/cache/list-answers.ts'
-import { AUDIT_WORDS } from '../src/app/definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../src/app/definitions/audit-rules.ts'
 import { systemClock } from '../src/base/database/clock.ts'
 import type { Database } from '../src/base/database/database.ts'
 import { migrateDatabase } from '../src/base/database/migrate.ts'
@@ -129,7 +129,7 @@ const LISTS: readonly List[] = [
     name: 'lines of the log',
     many: LINES,
     asked: LINES_ASKED,
-    read: db => query => listAuditLines(DEV, db, AUDIT_WORDS, { ...PAGE, ...query }),
+    read: db => query => listAuditLines(DEV, db, AUDIT_TEXTS, { ...PAGE, ...query }),
   },
   { name: 'batches of a company', many: LINES, asked: BATCHES_ASKED, read: batchesOf(1) },
   { name: 'batches of all', many: LINES, asked: BATCHES_ASKED, read: batchesOf(0) },

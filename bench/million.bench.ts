@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { listCacheEntries } from '../src/answers/cache/list-answers.ts'
 import { findCachedAnswers } from '../src/answers/cache/look-up.ts'
 import { exportDatabase } from '../src/app/backup/export-database.ts'
-import { AUDIT_WORDS } from '../src/app/definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../src/app/definitions/audit-rules.ts'
 import { systemClock } from '../src/base/database/clock.ts'
 import type { Database, OpenDatabase, Transaction } from '../src/base/database/database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
@@ -13,7 +13,7 @@ import { ROLES } from '../src/base/roles/role-rules.ts'
 import { dueWork, overdueWork } from '../src/checking/batches/asking/standstill.ts'
 import { claimQuestions } from '../src/checking/batches/asking/store.ts'
 import { companiesWithWaitingQuestions, exhaustedBatches } from '../src/checking/batches/asking/sweep-store.ts'
-import { batchesDue } from '../src/checking/batches/finishing/finishing-store.ts'
+import { readDueBatches } from '../src/checking/batches/finishing/finishing-store.ts'
 import { removeExpiredBatches } from '../src/checking/batches/finishing/remove-expired.ts'
 import { listBatches } from '../src/checking/batches/list/list-batches.ts'
 import { listBatchRows } from '../src/checking/batches/list/rows.ts'
@@ -25,10 +25,10 @@ import { countOpenRows, outcomesByDay } from '../src/oversight/statistics/read.t
 import { listAuditLines } from '../src/platform/audit-log/list-lines.ts'
 import { type PartitionedBy, partitionTables } from '../tests/world/databases/partition-tables.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
-import { movedClock } from '../tests/world/product/moved-clock.ts'
-import { sayToday, UNDOUBTED } from '../tests/world/product/retaining.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
+import { createMovedClock } from '../tests/world/product/moved-clock.ts'
+import { confirmRetentionDate, TRUSTED_CLOCK } from '../tests/world/product/retaining.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { fillQuestions, QUESTIONS_A_BATCH } from './fill-questions.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
@@ -147,11 +147,11 @@ function readsOf({ database: { db }, size }: Side): Works {
     'rows of a batch': () => listBatchRows(DEV, db, 2, PAGE),
     'rows of a batch, searched': () => listBatchRows(DEV, db, 2, { ...PAGE, search: 'handel' }),
     'single checks, first page': () => listCompanyChecks(DEV, db, 1, PAGE),
-    'audit log of a company': () => listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25, companyId: 1 }),
-    'audit log of all': () => listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25 }),
+    'audit log of a company': () => listAuditLines(DEV, db, AUDIT_TEXTS, { page: 1, itemsPerPage: 25, companyId: 1 }),
+    'audit log of all': () => listAuditLines(DEV, db, AUDIT_TEXTS, { page: 1, itemsPerPage: 25 }),
     'audit log, searched within a month': () =>
-      listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25, search: 'task/42', from: monthAgo }),
-    'audit log, searched': () => listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25, search: 'task/42' }),
+      listAuditLines(DEV, db, AUDIT_TEXTS, { page: 1, itemsPerPage: 25, search: 'task/42', from: monthAgo }),
+    'audit log, searched': () => listAuditLines(DEV, db, AUDIT_TEXTS, { page: 1, itemsPerPage: 25, search: 'task/42' }),
     'statistics of a company': () => Promise.all([outcomesByDay(db, 1, now), countOpenRows(db, 1)]),
     'statistics of all': () => Promise.all([outcomesByDay(db, 0, now), countOpenRows(db, 0)]),
     'remembered answers, first page': () => listCacheEntries(DEV, db, PAGE, () => ''),
@@ -165,7 +165,7 @@ const turnsOf = (trx: Transaction): Works => ({
   'claim of 10 questions': () => claimQuestions(trx, 1, { size: 10, leaseMs: 60_000, which: 'ordinary' }),
   'sweep: companies with work': () => companiesWithWaitingQuestions(trx, null),
   'sweep: patience': () => exhaustedBatches(trx, 1, 3),
-  'sweep: batches to be finished': () => batchesDue(trx),
+  'sweep: batches to be finished': () => readDueBatches(trx),
   'standstill: due and overdue work': async () => [await dueWork(trx), await overdueWork(trx, 60_000)],
 })
 
@@ -197,7 +197,7 @@ async function* uploadsInTurns(sides: [Side, Side]): AsyncGenerator<Figure> {
   try {
     const visitors = await Promise.all(
       products.map(async ({ address }, at) => {
-        const visitor = visit(address)
+        const visitor = createVisitor(address)
         await visitor.signIn(BOOTSTRAP.email, BENCH_PASSWORD, { secret: sides[at]?.bench.secret ?? '' })
         return visitor
       }),
@@ -216,7 +216,7 @@ async function* uploadsInTurns(sides: [Side, Side]): AsyncGenerator<Figure> {
 async function uploadUntilEnd(visitor: Visitor, turn: number): Promise<void> {
   const uids = Array.from({ length: UPLOADED }, (_, at) => `FI${20_000_000 + turn * UPLOADED + at}`)
   const { body } = await visitor.upload('Frisch.xlsx', await buildUidList(uids))
-  await finishedBatch(visitor, body.id, 600_000)
+  await waitForFinishedBatch(visitor, body.id, 600_000)
 }
 
 /**
@@ -242,9 +242,9 @@ async function retain({ database }: Side): Promise<number> {
   const removals = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
   const signal = new AbortController().signal
   // At noon, because no run begins before four o'clock.
-  const clock = movedClock(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
-  await sayToday(db, clock)
-  const took = await timed(() => removeExpired({ database, clock, removals, signal, ...UNDOUBTED }))
+  const clock = createMovedClock(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+  await confirmRetentionDate(db, clock)
+  const took = await timed(() => removeExpired({ database, clock, removals, signal, ...TRUSTED_CLOCK }))
   const { rows } = await sql`select from batch where id in ${batches}`.execute(db)
   if (rows.length > 0) throw new Error(`retention left ${rows.length} of ten batches`)
   return took

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import type { CallSummary } from '../src/simulator/call-log.ts'
 import { rowsByHeading } from '../tests/world/files/read-workbook.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { changeSetting } from './change-setting.ts'
 import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } from './other-checkers.ts'
@@ -95,13 +95,13 @@ const askWithUidCheck =
   async ({ env }) => {
     const product = await runProduct({ env: { ...env, VIES_CONCURRENCY: String(IN_FLIGHT), RETRY_BASE_MS: '500' } })
     try {
-      const visitor = visit(product.address)
+      const visitor = createVisitor(product.address)
       await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Benchmark-Passwort-26' })
       await changeSetting(visitor, 'task_concurrent_batches', IN_FLIGHT)
       await changeSetting(visitor, 'task_patience_minutes', 1)
       await prepare(visitor, api, fallbackApi)
       const { body: batch } = await visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-      await finishedBatch(visitor, batch.id, 900_000)
+      await waitForFinishedBatch(visitor, batch.id, 900_000)
       const { bytes } = await visitor.download(`/api/file/result/${batch.id}`)
       return new Map(
         rowsByHeading(bytes, 1).map(row => [row['UID geprüft'] ?? '', VERDICTS[row.Ergebnis ?? ''] ?? 'open']),

@@ -5,8 +5,8 @@ import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { storeBatchPartners } from '../src/checking/partners/store.ts'
 import type { PartnerList } from '../src/checking/partners/wire.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { fillPartners } from './fill-partners.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
@@ -55,7 +55,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   await database.close()
   const web = await runProduct({ env: bench.env, dataDir: on.dataDir })
   try {
-    const visitor = visit(web.address)
+    const visitor = createVisitor(web.address)
     await signInAgain(visitor, bench.secret)
     for (const [name, query] of Object.entries(ASKED)) {
       yield await figureOf(on, visitor, name, `/api/company/1/partners?${query}`)
@@ -78,7 +78,7 @@ async function wayOfBatch(visitor: Visitor): Promise<{ id: number; took: number 
   const run = async () => {
     const began = performance.now()
     const { body } = await visitor.upload('Debitoren.xlsx', workbook, { nameColumn: '0' })
-    await finishedBatch(visitor, body.id, WITHIN_MS)
+    await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
     return { id: body.id, took: performance.now() - began }
   }
   await run()

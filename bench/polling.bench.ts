@@ -3,7 +3,7 @@ import { openDatabase } from '../src/base/database/open-database.ts'
 import type { Task } from '../src/checking/batches/wire.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { PASSWORD } from '../tests/world/people/people.ts'
-import { visit } from '../tests/world/people/visitor.ts'
+import { createVisitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -30,7 +30,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   try {
     const [person] = people
     if (!person) throw new Error('nobody was seeded')
-    const visitor = visit(product.address)
+    const visitor = createVisitor(product.address)
     await visitor.signIn(person.email, PASSWORD, { secret: person.totpSecret })
     const quiet = await watchWhile(product.address, watchers, () => wait(WATCHED_MS / 4))
     yield figureOf(`${WATCHING} polling, nothing running, ${on.name}`, quiet)

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from '../src/base/database/data-directory-lock.ts'
 import type { Task } from '../src/checking/batches/wire.ts'
-import { type OwnPostgresql, startOwnPostgresql } from '../tests/world/databases/own-postgresql.ts'
+import { type PrivatePostgresql, startPrivatePostgresql } from '../tests/world/databases/own-postgresql.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
@@ -26,7 +26,7 @@ const AWAY_MS = 2_000
 const WITHIN_MS = 600_000
 
 export async function* measure(): AsyncGenerator<Figure> {
-  const postgresql = await startOwnPostgresql()
+  const postgresql = await startPrivatePostgresql()
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   try {
     yield await measureOn(postgresql, dataDir)
@@ -36,7 +36,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
 }
 
-async function measureOn(postgresql: OwnPostgresql, dataDir: string): Promise<Figure> {
+async function measureOn(postgresql: PrivatePostgresql, dataDir: string): Promise<Figure> {
   const on = { name: 'PostgreSQL', databaseUrl: postgresql.url, dataDir }
   const env = { UPSTREAM_TIMEOUT_MS: '2000' }
   const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, workers: WORKERS, env })
@@ -63,7 +63,7 @@ type Outage = { answers: Map<number, number>; connectedMs: number; workingMs: nu
  * Kills PostgreSQL, keeps it down and restarts it; returns the answers of that time, and how long
  * until the product answers and works again.
  */
-async function killOnce(postgresql: OwnPostgresql, watch: WatchedBatch): Promise<Outage> {
+async function killOnce(postgresql: PrivatePostgresql, watch: WatchedBatch): Promise<Outage> {
   await postgresql.kill()
   const answers = new Map<number, number>()
   for (const until = performance.now() + AWAY_MS; performance.now() < until; await wait(20)) {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { xsrfToken } from '../src/access/credentials/cookies.ts'
-import { openSession } from '../src/access/credentials/session-store.ts'
+import { createSession } from '../src/access/credentials/session-store.ts'
 import { readConfiguration } from '../src/app/start/configuration.ts'
 import { composeRuntime, type Runtime } from '../src/app/start/runtime.ts'
 import { createWeb } from '../src/app/start/serve.ts'
@@ -102,6 +102,6 @@ const tellingToo = (database: OpenDatabase, told: (statement: Statement) => void
 async function sessionOf({ database, clock }: Runtime, userId: number): Promise<Record<string, string>> {
   const now = clock.now()
   const session = { userId, stage: 'full', now, endsAt: new Date(now.getTime() + 86_400_000) } as const
-  const id = await database.db.transaction().execute(trx => openSession(trx, session))
+  const id = await database.db.transaction().execute(trx => createSession(trx, session))
   return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
 }

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../src/base/database/migrate.ts'
 import { openDatabase } from '../src/base/database/open-database.ts'
 import type { Answer } from '../src/registers/authorities/answer.ts'
 import { queryUid } from '../src/registers/authorities/finanzonline/query-uid.ts'
-import { asReceived, unpackReceived } from '../src/registers/authorities/received.ts'
+import { packReceived, unpackReceived } from '../src/registers/authorities/received.ts'
 import { answerOf } from '../src/registers/authorities/reply.ts'
 import { checkVat } from '../src/registers/authorities/vies/check-vat.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
@@ -42,7 +42,7 @@ async function received(): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let at = 0; at < DIFFERENT; at++) {
     const uid = `${COUNTRIES[at % COUNTRIES.length]}${10_000_000 + at * 7919}`
-    const told = { uid, requester: REQUESTER, askedAt: new Date(), durationMs: 80, levelAsked: 2 as const }
+    const told = { uid, requester: REQUESTER, askedAt: new Date(), durationMs: 80, requestedLevel: 2 as const }
     if (at % 2) {
       const vies = await checkVat({ url: simulator.viesUrl, timeoutMs: 5_000 }, { ...told, trader: [] }, NEVER)
       answers.push(answerOf({ ...told, service: 'vies', received: vies.received }, vies.reply))
@@ -61,7 +61,7 @@ function packing(answers: Answer[]): Figure {
     received ? [{ service, bytes: unpackReceived(received.packed) }] : [],
   )
   const began = performance.now()
-  for (const { service, bytes } of bodies) asReceived(service, { bytes, dated: '' })
+  for (const { service, bytes } of bodies) packReceived(service, { bytes, dated: '' })
   const each = ((performance.now() - began) / bodies.length) * 1_000
   const long = bodies.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) / bodies.length
   const short = answers.reduce((sum, { received }) => sum + (received?.packed.byteLength ?? 0), 0) / bodies.length

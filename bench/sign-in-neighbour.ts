@@ -2,7 +2,7 @@ import { keysOfSecret } from '../src/app/start/app-key.ts'
 import { createEncryption } from '../src/base/database/encryption.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people/people.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 import { BENCH_SECRET } from './start-bench.ts'
 
@@ -13,7 +13,7 @@ export async function signInNeighbour({ databaseUrl }: MeasuredOn, address: stri
   const company = await addTestCompany(world)
   const { email, totpSecret } = await addPerson(world, { companyId: company.id })
   await database.close()
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   await visitor.signIn(email, PASSWORD, { secret: totpSecret })
   return visitor
 }

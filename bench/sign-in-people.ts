@@ -1,5 +1,5 @@
 import { sessionEnd } from '../src/access/credentials/held-session.ts'
-import { openSession } from '../src/access/credentials/session-store.ts'
+import { createSession } from '../src/access/credentials/session-store.ts'
 import { keysOfSecret } from '../src/app/start/app-key.ts'
 import { createEncryption } from '../src/base/database/encryption.ts'
 import { migrateDatabase } from '../src/base/database/migrate.ts'
@@ -37,7 +37,7 @@ export async function seedPeople(
     const { id: userId } = await add(at)
     const now = new Date()
     const session = { userId, stage: 'full', now, endsAt: sessionEnd(now) } as const
-    const sessionId = await database.db.transaction().execute(trx => openSession(trx, session))
+    const sessionId = await database.db.transaction().execute(trx => createSession(trx, session))
     watchers.push({ sessionId, companyId: companyOf(at) })
     if (at < companies) await addBatches(companyOf(at), userId)
   }

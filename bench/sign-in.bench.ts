@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD, type Person } from '../tests/world/people/people.ts'
-import { visit } from '../tests/world/people/visitor.ts'
+import { createVisitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import { type PacedResult, startPaced } from './paced.ts'
@@ -41,7 +41,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 async function signInAll(address: string, people: Person[]): Promise<PacedResult> {
   const login = async (at: number) => {
     const person = people[at]
-    if (person) await visit(address).signIn(person.email, PASSWORD, { secret: person.totpSecret })
+    if (person) await createVisitor(address).signIn(person.email, PASSWORD, { secret: person.totpSecret })
   }
   const signingIn = startPaced({ clients: people.length, everyMs: SIGN_IN_WITHIN_MS, call: login })
   await wait(SIGN_IN_WITHIN_MS - SIGN_IN_WITHIN_MS / people.length / 2) // each signs in once
@@ -68,7 +68,10 @@ async function timing(address: string, people: Person[], name: string): Promise<
 
 async function timeOfRefusal(address: string, email: string): Promise<number> {
   const began = performance.now()
-  const { status } = await visit(address).call('POST', '/api/login', { email, password: 'Ganz-Falsches-Wort-1' })
+  const { status } = await createVisitor(address).call('POST', '/api/login', {
+    email,
+    password: 'Ganz-Falsches-Wort-1',
+  })
   if (status !== 401) throw new Error(`a wrong password was answered ${status}`)
   return performance.now() - began
 }

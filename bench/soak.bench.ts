@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { sum } from '../tests/world/soak/account.ts'
-import { type Bounds, type Judged, judge } from '../tests/world/soak/judged.ts'
-import { type Soaked, soak } from '../tests/world/soak/soak.ts'
+import { type Bounds, judgeResources, type TrendVerdict } from '../tests/world/soak/judged.ts'
+import { type SoakResult, soak } from '../tests/world/soak/soak.ts'
 import { type JudgedTable, judgeTables } from '../tests/world/soak/table-sizes.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -42,13 +42,14 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     yield livedFigure(name, soaked)
     yield wholeFigure(soaked)
     for (const judged of judgeTables(soaked.sizes, PLAN.seconds)) yield tableFigure(judged, soaked.account)
-    for (const judged of judge(soaked.held, { seconds: PLAN.seconds, bounds: BOUNDS })) yield flatFigure(judged)
+    for (const judged of judgeResources(soaked.held, { seconds: PLAN.seconds, bounds: BOUNDS }))
+      yield flatFigure(judged)
   } finally {
     simulator.stop()
   }
 }
 
-const livedFigure = (on: string, { lived, kills, account }: Soaked): Figure => ({
+const livedFigure = (on: string, { lived, kills, account }: SoakResult): Figure => ({
   name: `soak of ${PLAN.seconds} s, ${PLAN.companies} companies, ${on}`,
   ratio: `${kills} kills`,
   details: [
@@ -62,20 +63,23 @@ const livedFigure = (on: string, { lived, kills, account }: Soaked): Figure => (
   ].join('; '),
 })
 
-const wholeFigure = ({ account: { wrong } }: Soaked): Figure => ({
+const wholeFigure = ({ account: { wrong } }: SoakResult): Figure => ({
   name: 'lost, doubled or left behind',
   ratio: String(wrong.length),
   details: wrong.slice(0, 20).join('; '),
 })
 
 /** Stored data may grow; its figure is per answer, so that years can be extrapolated. */
-const tableFigure = ({ table, isKept, end, trend, isFlat }: JudgedTable, { answers }: Soaked['account']): Figure => ({
+const tableFigure = (
+  { table, isKept, end, trend, isFlat }: JudgedTable,
+  { answers }: SoakResult['account'],
+): Figure => ({
   name: `table ${table}`,
   ratio: isKept ? 'kept' : isFlat ? 'flat' : 'NOT FLAT',
   details: `${end.toFixed(1)} MB at the end, ${trend.rise.toFixed(2)} ± ${trend.noise.toFixed(2)} more over the judged span, ${((end * 1024) / Math.max(1, answers)).toFixed(2)} kB an answer`,
 })
 
-const flatFigure = ({ what, trend: { mean, rise, noise }, isFlat }: Judged): Figure => ({
+const flatFigure = ({ what, trend: { mean, rise, noise }, isFlat }: TrendVerdict): Figure => ({
   name: what,
   ratio: isFlat ? 'flat' : 'NOT FLAT',
   details: `${mean.toFixed(1)} in the mean, ${rise.toFixed(2)} ± ${noise.toFixed(2)} more over the judged span`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CallSummary } from '../src/simulator/call-log.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import { changeSetting } from './change-setting.ts'
@@ -46,7 +46,7 @@ export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: 
   const web = await runProduct({ env, dataDir, command: count === 0 ? 'start' : 'web' })
   const workers: RunningProduct[] = []
   for (let at = 0; at < count; at++) workers.push(await runProduct({ env, dataDir, command: 'worker' }))
-  const visitor = visit(web.address)
+  const visitor = createVisitor(web.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: BENCH_PASSWORD })
   await changeSetting(visitor, 'task_concurrent_batches', lanes)
   if (batchSize !== undefined) await changeSetting(visitor, 'task_batch_size', batchSize)

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { keepCompiledCode } from '../src/app/start/keep-compiled-code.ts'
+import { enableCompileCache } from '../src/app/start/keep-compiled-code.ts'
 import type { Runner } from '../src/base/threads/runners.ts'
 import { startProcess } from '../src/base/threads/start-process.ts'
 import { startThread } from '../src/base/threads/start-thread.ts'
@@ -25,7 +25,7 @@ export type RunnerKind = {
 }
 
 export async function runnerKinds(): Promise<RunnerKind[]> {
-  keepCompiledCode(process.env)
+  enableCompileCache(process.env)
   const bytes = await buildUidList(differentUids(1))
   const start = (code: URL) => startThread(code, { youngMb: YOUNG_MB })
   // A thread handles its end once it is loaded, and startOne waits for that; a process is killed,

@@ -1,6 +1,6 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import { startPaced } from './paced.ts'
 import type { Figure } from './run.ts'
@@ -29,7 +29,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
     await untilAnswered(bench.visitor, batch.id, UIDS, WITHIN_MS)
     const answered = (performance.now() - began) / 1_000
     const whileAsking = peakMemoryMb(worker)
-    const ended = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
+    const ended = await waitForFinishedBatch(bench.visitor, batch.id, WITHIN_MS)
     const finished = (performance.now() - began) / 1_000
     const { p50, p99, longest, errors } = await pings.stop()
     if (ended.validRows !== UIDS) throw new Error(`not all were answered: ${JSON.stringify(ended)}`)

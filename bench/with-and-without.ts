@@ -1,5 +1,5 @@
 import type { Task } from '../src/checking/batches/wire.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, processorMs } from './start-bench.ts'
 
@@ -52,7 +52,7 @@ function add(sum: Spent, { processor, time }: Spent): void {
 async function run({ web, visitor }: Bench, measured: Measured, isOff: boolean): Promise<Spent> {
   const [processor, time] = [processorMs(web), performance.now()]
   const { body } = await visitor.upload('Debitoren.xlsx', measured.workbook, isOff ? measured.off : {})
-  const ended = await finishedBatch(visitor, body.id, WITHIN_MS)
+  const ended = await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
   if (!measured.isAsWanted(ended, isOff)) throw new Error(`not as it should be: ${JSON.stringify(ended)}`)
   return { processor: processorMs(web) - processor, time: performance.now() - time }
 }

@@ -1,5 +1,5 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'
@@ -38,7 +38,7 @@ async function measureOn(on: MeasuredOn, workers: number): Promise<{ seconds: nu
     await untilAnswered(bench.visitor, batch.id, UIDS, WITHIN_MS)
     const seconds = (performance.now() - began) / 1_000
     const perAnswer = bench.workers.reduce((sum, worker) => sum + processorMs(worker), 0) / UIDS
-    const { validRows } = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
+    const { validRows } = await waitForFinishedBatch(bench.visitor, batch.id, WITHIN_MS)
     const { byOperation } = await bench.calls()
     const ideal = (UIDS * LATENCY_MS) / (LANES_EACH * workers) / 1_000
     const ratio = `${(seconds / ideal).toFixed(3)} x ideal`

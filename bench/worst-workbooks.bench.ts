@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList, buildWorkbook } from '../tests/world/files/workbook.ts'
 import { PASSWORD, type Person } from '../tests/world/people/people.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -58,7 +58,7 @@ async function worstWorkbooks(): Promise<Uint8Array[]> {
 }
 
 async function signedIn(address: string, { email, totpSecret }: Person): Promise<Visitor> {
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   await visitor.signIn(email, PASSWORD, { secret: totpSecret })
   return visitor
 }

@@ -20,8 +20,8 @@ const companiesOf = ({ companies = {} }: Endpoint): string =>
     })
     .join('; ')
 
-const besides = ({ isPolled, changesByGet, isImage }: Endpoint): string =>
-  [isPolled && 'asked by itself', changesByGet && 'a GET that changes something', isImage && 'an image']
+const besides = ({ isPolled, hasSideEffects, isImage }: Endpoint): string =>
+  [isPolled && 'asked by itself', hasSideEffects && 'a GET that changes something', isImage && 'an image']
     .filter(Boolean)
     .join(', ')
 

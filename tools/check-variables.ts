@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { readConfiguration } from '../src/app/start/configuration.ts'
 import { VARIABLES } from '../src/app/start/variables.ts'
-import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
+import { OTHER_VARIABLES } from '../src/app/start/variables-elsewhere.ts'
 
 /** These files create the configuration, so reads in them do not count. */
 const MAKES_IT = new Set(['src/app/start/configuration.ts', 'src/app/start/variables.ts'])
@@ -54,7 +54,7 @@ function unreadFields(fields: readonly string[], sources: readonly ts.SourceFile
 
 /** Returns the environment variables that a source reads and no table lists. */
 function strangersIn(source: ts.SourceFile): string[] {
-  const known = new Set([...Object.values(VARIABLES), ...ELSEWHERE].map(({ name }) => name))
+  const known = new Set([...Object.values(VARIABLES), ...OTHER_VARIABLES].map(({ name }) => name))
   const strangers = readsIn(source).filter(({ of, name }) => isEnvironment(of) && !known.has(name))
   return strangers
     .filter(({ name }) => name !== COMPUTED || !BY_LIST.has(source.fileName))
@@ -62,7 +62,7 @@ function strangersIn(source: ts.SourceFile): string[] {
 }
 
 const lostReaders = (): string[] =>
-  ELSEWHERE.filter(({ name, readBy }) => !existsSync(readBy) || !readFileSync(readBy, 'utf8').includes(name)).map(
+  OTHER_VARIABLES.filter(({ name, readBy }) => !existsSync(readBy) || !readFileSync(readBy, 'utf8').includes(name)).map(
     ({ name, readBy }) => `${readBy} does not read ${name}, as variables-elsewhere.ts says`,
   )
 

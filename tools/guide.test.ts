@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../src/base/texts/define.ts'
-import { PICTURE_FOLDER, PICTURES, WORDS_FOLDER } from '../tests/guide/pictures.ts'
+import { PICTURE_FOLDER, PICTURES, TEXTS_FOLDER } from '../tests/guide/pictures.ts'
 import { everyText } from '../tests/world/files/every-text.ts'
 
 // Everything that a page of the guide names must exist: labels in the product's texts, pictures as
@@ -37,7 +37,7 @@ describe('the guide', () => {
     expect([...shown].toSorted()).toEqual([...PICTURES].toSorted())
     const kept = globSync(`${PICTURE_FOLDER}/${language}/*`).map(nameOf).toSorted()
     expect(kept).toEqual([...PICTURES].toSorted())
-    expect(globSync(`${WORDS_FOLDER}/${language}/*`).map(nameOf).toSorted()).toEqual(kept)
+    expect(globSync(`${TEXTS_FOLDER}/${language}/*`).map(nameOf).toSorted()).toEqual(kept)
   })
 
   it('has pictures that are soon loaded', () => {

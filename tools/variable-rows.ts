@@ -1,6 +1,6 @@
 import type { Variable } from '../src/app/start/variable.ts'
 import { VARIABLES } from '../src/app/start/variables.ts'
-import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
+import { OTHER_VARIABLES } from '../src/app/start/variables-elsewhere.ts'
 
 /** One row of the page: one variable, or neighbouring ones with a joint meaning. */
 type Row = { names: string[]; defaults: string[]; meaning: string }
@@ -16,14 +16,14 @@ export const variableRows = (): string[][] =>
       meaning,
     ])
 
-const rowOf = ({ name, standard, byDefault, meaning }: Variable): Row => ({
+const rowOf = ({ name, defaultValue, byDefault, meaning }: Variable): Row => ({
   names: [name],
-  defaults: [byDefault ?? sayValue(standard)],
+  defaults: [byDefault ?? sayValue(defaultValue)],
   meaning,
 })
 
 const elsewhereAfter = ({ name: before }: Variable): Row[] =>
-  ELSEWHERE.flatMap(({ name, row }) =>
+  OTHER_VARIABLES.flatMap(({ name, row }) =>
     row?.after === before ? [{ names: [name], defaults: [row.byDefault], meaning: row.meaning }] : [],
   )
 

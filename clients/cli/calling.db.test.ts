@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { workbookOf } from '../../tests/world/product/checking.ts'
-import { programWorld } from '../../tests/world/product/program-world.ts'
+import { createProgramWorld } from '../../tests/world/product/program-world.ts'
 
 const VALID = 'FR40303265045'
 const INVALID = 'DE399000200'
 const LIST = `UID;Firma\r\n${VALID};Exemple\r\n`
 
 it('reads VAT IDs from stdin, one a line, with options before the command', async () => {
-  const { cliReading } = await programWorld()
+  const { cliReading } = await createProgramWorld()
   const { code, stdout, stderr } = await cliReading(`\ufeff${VALID}\r\n\r\n  ${INVALID}\n`, '--json', 'check', '-')
   const verdicts = stdout
     .trimEnd()
@@ -19,7 +19,7 @@ it('reads VAT IDs from stdin, one a line, with options before the command', asyn
 })
 
 it('does not call an empty pipe all valid', async () => {
-  const { cliReading } = await programWorld({ works: false })
+  const { cliReading } = await createProgramWorld({ hasWorker: false })
   expect(await cliReading('\n', 'check', '-')).toMatchObject({ code: 3, stdout: '' })
 })
 
@@ -52,7 +52,7 @@ it('tries its targets before anything is sent, and takes none that it would not 
 })
 
 it('takes a day where its usage says DAY, and says how one is written', async () => {
-  const { cli } = await programWorld()
+  const { cli } = await createProgramWorld()
   await cli('check', VALID)
   const since = await cli('partners', '--changed-since', '2020-01-01')
   expect([since.code, since.stdout.split('\t')[0]]).toEqual([0, VALID])
@@ -65,7 +65,7 @@ it('takes a day where its usage says DAY, and says how one is written', async ()
 })
 
 it('names the option that the server refuses, not the field of the API', async () => {
-  const { cli, directory } = await programWorld({ works: false })
+  const { cli, directory } = await createProgramWorld({ hasWorker: false })
   writeFileSync(join(directory, 'l.csv'), LIST)
   const { code, stderr } = await cli('list', 'l.csv', '--encoding', 'klingon', '--lang', 'en')
   expect([code, stderr]).toEqual([3, expect.stringMatching(/^UID Check refuses: --encoding: /)])
@@ -73,7 +73,7 @@ it('names the option that the server refuses, not the field of the API', async (
 })
 
 it('ends as by SIGPIPE when its output is no longer read', async () => {
-  const { startCli } = await programWorld()
+  const { startCli } = await createProgramWorld()
   const child = startCli('check', INVALID, VALID)
   child.stdout?.destroy()
   const code = await new Promise(resolve => child.on('close', resolve))
@@ -81,7 +81,7 @@ it('ends as by SIGPIPE when its output is no longer read', async () => {
 })
 
 async function listWorld() {
-  const world = await programWorld()
+  const world = await createProgramWorld()
   return { ...world, world }
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { rawServer, saying } from '../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../tests/world/stand-ins/raw-server.ts'
 import { createClient } from './client.ts'
 import { isPassing, Unreachable } from './refusal.ts'
 import { saveFile } from './save-file.ts'
@@ -21,7 +21,7 @@ function folder(): string {
 /** A server that sends these responses in turn, and stores its requests. */
 async function sayingInTurn(...answers: ((response: ServerResponse) => void)[]) {
   const asked: IncomingMessage[] = []
-  const origin = await rawServer((request, response) => {
+  const origin = await startRawServer((request, response) => {
     request.resume()
     asked.push(request)
     answers[asked.length - 1]?.(response)
@@ -50,7 +50,7 @@ it('follows no redirect, so that the key is sent to no other server', async () =
 
 it('reads no more of an answer than it can hold', async () => {
   let sent = 0
-  const origin = await rawServer((_request, response) => {
+  const origin = await startRawServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const piece = Buffer.alloc(1024 * 1024, ' ')
     const more = () => {
@@ -87,8 +87,8 @@ it('tells a refusal by its code, its fields and when to come again', async () =>
 
 it('takes what is no answer of UID Check for none', async () => {
   const [page, odd] = await Promise.all([
-    saying('<html>'),
-    saying('"no"', 400, { 'content-type': 'application/problem+json' }),
+    serveAnswer('<html>'),
+    serveAnswer('"no"', 400, { 'content-type': 'application/problem+json' }),
   ])
   await expect(clientOf(page).listPartners()).rejects.toBeInstanceOf(Unreachable)
   await expect(clientOf(odd).listPartners()).rejects.toMatchObject({ status: 400, message: 'HTTP 400' })
@@ -139,7 +139,7 @@ it.each([
 it('saves a file under the requested name, not under the server’s', async () => {
   const directory = folder()
   const headers = { 'content-disposition': 'attachment; filename="../../evil.xlsx"' }
-  await saveFile(await fetch(await saying('list', 200, headers)), join(directory, 'out.xlsx'))
+  await saveFile(await fetch(await serveAnswer('list', 200, headers)), join(directory, 'out.xlsx'))
   expect(readdirSync(directory)).toEqual(['out.xlsx'])
   expect(readFileSync(join(directory, 'out.xlsx'), 'utf8')).toBe('list')
 })
@@ -148,15 +148,15 @@ it('leaves what was there, and nothing half, where a file breaks off or comes da
   const directory = folder()
   const target = join(directory, 'out.xlsx')
   writeFileSync(target, 'before')
-  const cut = await rawServer((_request, response) => {
+  const cut = await startRawServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half')
     setTimeout(() => response.socket?.destroy(), 20)
   })
   await expect(saveFile(await fetch(cut), target)).rejects.toBeInstanceOf(Unreachable)
   const digest = `sha-256=:${Buffer.alloc(32).toString('base64')}:`
-  await expect(saveFile(await fetch(await saying('list', 200, { 'repr-digest': digest })), target)).rejects.toThrow(
-    /damaged/,
-  )
+  await expect(
+    saveFile(await fetch(await serveAnswer('list', 200, { 'repr-digest': digest })), target),
+  ).rejects.toThrow(/damaged/)
   expect(readdirSync(directory)).toEqual(['out.xlsx'])
   expect(readFileSync(target, 'utf8')).toBe('before')
 })

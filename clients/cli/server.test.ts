@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ended, environmentOf, startUidCheck } from '../../tests/world/product/program-world.ts'
-import { rawServer } from '../../tests/world/stand-ins/raw-server.ts'
+import { environmentOf, startUidCheck, waitForExit } from '../../tests/world/product/program-world.ts'
+import { startRawServer } from '../../tests/world/stand-ins/raw-server.ts'
 import { serverOf, UsageError } from './server.ts'
 import { sayIn } from './texts.ts'
 import { VERSION } from './version.ts'
@@ -17,12 +17,12 @@ async function world(answer: (request: IncomingMessage, response: ServerResponse
   onTestFinished(() => rmSync(directory, { recursive: true }))
   writeFileSync(join(directory, 'l.csv'), 'UID\r\nATU13585627\r\n')
   const asked: IncomingMessage[] = []
-  const address = await rawServer((request, response) => {
+  const address = await startRawServer((request, response) => {
     asked.push(request.resume())
     answer(request, response)
   })
   const env = environmentOf(`${address}/uid/`, 'uidc_secret')
-  const cli = (...words: string[]) => ended(startUidCheck([...words, '--tries', '1'], { cwd: directory, env }))
+  const cli = (...words: string[]) => waitForExit(startUidCheck([...words, '--tries', '1'], { cwd: directory, env }))
   return { asked, cli, directory }
 }
 

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest'
 import { codecOf } from '../../src/platform/lists/codec.ts'
 import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
 import { workbookOf } from '../../tests/world/product/checking.ts'
-import { ended, environmentOf, programWorld, startUidCheck } from '../../tests/world/product/program-world.ts'
+import {
+  createProgramWorld,
+  environmentOf,
+  startUidCheck,
+  waitForExit,
+} from '../../tests/world/product/program-world.ts'
 
 const VALID = 'FR40303265045'
 const INVALID = 'DE399000200'
@@ -12,7 +17,7 @@ const UNANSWERED = 'DE199000301'
 const NO_UID = 'NO-123.456.789'
 
 it('ends a check with 0, 1 or 2 by what was answered, the highest of several, and writes a line for each', async () => {
-  const { cli } = await programWorld()
+  const { cli } = await createProgramWorld()
   const codes: (number | null)[] = []
   for (const uids of [[VALID], [INVALID], [NO_UID], [UNANSWERED], [UNANSWERED, INVALID, VALID]]) {
     const { code, stdout, stderr } = await cli('check', ...uids)
@@ -25,7 +30,7 @@ it('ends a check with 0, 1 or 2 by what was answered, the highest of several, an
 })
 
 it('sends a list, waits, and keeps both files under the names that were asked for', async () => {
-  const { cli, directory } = await programWorld()
+  const { cli, directory } = await createProgramWorld()
   writeFileSync(join(directory, 'Debitoren.xlsx'), workbookOf([VALID, 'DE136695976', NO_UID]))
   const { code, stdout, stderr } = await cli('list', 'Debitoren.xlsx', '-o', 'out.xlsx', '--report', 'out.pdf')
   expect([code, stdout]).toEqual([
@@ -45,7 +50,7 @@ it('sends a list, waits, and keeps both files under the names that were asked fo
 })
 
 it('says how a list is to be read: encoding, delimiter, and which column is which', async () => {
-  const { cli, directory } = await programWorld()
+  const { cli, directory } = await createProgramWorld()
   const text = [
     'Beleg|Land|Nummer|Kunde|Ort',
     '2026-11-20|FR|40303265045|Exemple SARL|Łódź',
@@ -87,7 +92,7 @@ it('says how a list is to be read: encoding, delimiter, and which column is whic
 })
 
 it('tells what there is to choose from where a list is read in several ways, or has no such column', async () => {
-  const { cli, directory } = await programWorld({ works: false })
+  const { cli, directory } = await createProgramWorld({ hasWorker: false })
   writeFileSync(join(directory, 'a.csv'), 'UID;Firma\r\nATU12345675;Eins\r\n')
   const wrong = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
   expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringMatching(/--uid-column: .*UID/)])
@@ -101,7 +106,7 @@ it('tells what there is to choose from where a list is read in several ways, or 
 })
 
 it('lists what changed since, and in lines of their own what was removed', async () => {
-  const { cli, database } = await programWorld()
+  const { cli, database } = await createProgramWorld()
   await cli('check', VALID, INVALID)
   await database.db.deleteFrom('partner').where('uid', '=', VALID).execute()
   const { stdout } = await cli('partners', '--changed-since', '2020-01-01T00:00:00Z', '--json')
@@ -116,7 +121,7 @@ it('lists what changed since, and in lines of their own what was removed', async
 })
 
 it('lists partners, and says what the evidence says of a day', async () => {
-  const { cli } = await programWorld()
+  const { cli } = await createProgramWorld()
   await cli('check', VALID, INVALID, UNANSWERED)
   const { code, stdout } = await cli('partners', '--json')
   const partners = stdout
@@ -141,9 +146,9 @@ it('lists partners, and says what the evidence says of a day', async () => {
 })
 
 it('ends with 3 and a sentence where it was called wrongly, has no key, or the server says no', async () => {
-  const { cli, directory, address } = await programWorld()
+  const { cli, directory, address } = await createProgramWorld()
   const as = (key: string, ...words: string[]) =>
-    ended(startUidCheck(words, { cwd: directory, env: environmentOf(address, key) }))
+    waitForExit(startUidCheck(words, { cwd: directory, env: environmentOf(address, key) }))
   writeFileSync(join(directory, 'Debitoren.exe'), 'MZ')
   const refused = [
     await cli(),
@@ -164,16 +169,16 @@ it('ends with 3 and a sentence where it was called wrongly, has no key, or the s
 })
 
 it('takes the key from a file, so that no other user of the machine sees it', async () => {
-  const { address, directory, key } = await programWorld()
+  const { address, directory, key } = await createProgramWorld()
   writeFileSync(join(directory, 'key'), `${key}\n`)
   const env = environmentOf(address, '')
   const words = ['check', VALID, '--key-file', 'key']
-  expect(await ended(startUidCheck(words, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
+  expect(await waitForExit(startUidCheck(words, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
 })
 
 it('ends with 2 if the server does not answer: unsent UIDs are not checked', async () => {
-  const { directory, key } = await programWorld()
+  const { directory, key } = await createProgramWorld()
   const env = environmentOf('http://127.0.0.1:1', key)
-  const found = await ended(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
+  const found = await waitForExit(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
   expect([found.code, found.stderr]).toEqual([2, expect.stringContaining('No answer from UID Check')])
 })

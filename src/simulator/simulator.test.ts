@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { askVies, element, logIn, postQuery, viesCode } from '../../tests/world/stand-ins/ask-simulator.ts'
+import { element, logIn, postQuery, queryVies, viesCode } from '../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
 const running: Simulator[] = []
@@ -13,7 +13,7 @@ afterEach(() => Promise.all(running.splice(0).map(simulator => simulator.close()
 const numbers = (count: number, country = 'DE') =>
   Array.from({ length: count }, (_, place) => `${country}${100_000_010 + place * 10}`)
 const askAll = async (simulator: Simulator, uids: string[]) =>
-  Promise.all(uids.map(async uid => viesCode((await askVies(simulator, uid)).json)))
+  Promise.all(uids.map(async uid => viesCode((await queryVies(simulator, uid)).json)))
 /** Sends all calls before the first of them is answered. */
 async function atOnce<T>(simulator: Simulator, calls: number, ask: () => Promise<T>): Promise<T> {
   const release = simulator.hold()
@@ -68,7 +68,7 @@ describe('the register', () => {
     const simulator = await start()
     const [ended, renamed, moved] = ['NL004495445B01', 'BE0428759497', 'SE123456789701'] as const
     const said = async (uid: string) => {
-      const { valid, name, address } = (await askVies(simulator, uid)).json
+      const { valid, name, address } = (await queryVies(simulator, uid)).json
       return { valid, name, address }
     }
     const before = { renamed: await said(renamed), moved: await said(moved) }
@@ -111,14 +111,14 @@ describe('failures by share', () => {
   it('come to an end when a UID is asked again', async () => {
     const simulator = await start({ failureShare: 0.5, failures: ['TIMEOUT'] })
     const codes: string[] = []
-    for (let call = 0; call < 20; call++) codes.push(viesCode((await askVies(simulator, 'DE136695976')).json))
+    for (let call = 0; call < 20; call++) codes.push(viesCode((await queryVies(simulator, 'DE136695976')).json))
     expect(new Set(codes)).toEqual(new Set(['VALID', 'TIMEOUT']))
   })
 
   it('never say that a number is not valid', async () => {
     const simulator = await start({ failureShare: 1, dayLimit: null })
     const id = await logIn(simulator)
-    const asked = numbers(80).flatMap(uid => [askVies(simulator, uid), postQuery(simulator, { id, uid })])
+    const asked = numbers(80).flatMap(uid => [queryVies(simulator, uid), postQuery(simulator, { id, uid })])
     for (const call of asked) call.catch(() => 'failed on the way')
     await expect.poll(() => simulator.calls.length).toBe(161)
     expect(simulator.calls.filter(call => call.code === 'INVALID' || call.code === '1')).toEqual([])
@@ -188,7 +188,7 @@ describe('the control endpoint', () => {
     const simulator = await start({ now: () => now })
     const said = async () => {
       const [{ json }, { headers }] = [
-        await askVies(simulator, 'DK13585628'),
+        await queryVies(simulator, 'DK13585628'),
         await fetch(simulator.finanzonlineSessionUrl),
       ]
       return [new Date(json.requestDate as string), new Date(headers.get('date') ?? '')]
@@ -214,7 +214,7 @@ describe('start and end', () => {
 
   it('ends hanging calls at once and frees the port', async () => {
     const simulator = await start({ latencyMs: 60_000 })
-    const hanging = askVies(simulator, 'DE136695976').then(
+    const hanging = queryVies(simulator, 'DE136695976').then(
       () => 'answered',
       () => 'ended',
     )

@@ -1,5 +1,5 @@
 /** Returns a generator of numbers from 0 to below 1, deterministic by seed. */
-export function chanceFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -10,7 +10,7 @@ export function chanceFrom(seed: number): () => number {
 }
 
 /** Returns `count` random items of a list in random order. */
-export function someOf<Item>(chance: () => number, items: readonly Item[], count: number): Item[] {
+export function sampleOf<Item>(chance: () => number, items: readonly Item[], count: number): Item[] {
   const remaining = [...items]
   return Array.from({ length: Math.min(count, remaining.length) }, () => {
     const at = Math.floor(chance() * remaining.length)

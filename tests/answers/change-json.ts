@@ -1,4 +1,4 @@
-import type { SoundAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
 import type { StrangeField } from './strange-fields.ts'
 
 type Json = Record<string, unknown>
@@ -43,7 +43,7 @@ export function brokenJson({
   moment,
   text,
   statedVerdict,
-}: SoundAnswer): [what: string, body: string][] {
+}: WellFormedAnswer): [what: string, body: string][] {
   const replace = (name: string, value: string): string => body.replace(fieldPattern(name), `"${name}":${value}`)
   const ownField = fieldPattern(verdict.name).exec(body)?.[0] ?? ''
   const duplicate = (name: string): string => body.replace(fieldPattern(name), field => `${field},${field}`)
@@ -93,7 +93,7 @@ export function brokenJson({
 }
 
 /** Returns the same answer in other notations. */
-export function sameJson({ body }: SoundAnswer): string[] {
+export function sameJson({ body }: WellFormedAnswer): string[] {
   const json: Json = JSON.parse(body)
   const reversed = Object.fromEntries(Object.entries(json).toReversed())
   return [body, `\uFEFF${body}`.slice(1), JSON.stringify(json, null, 2), JSON.stringify(reversed), ` ${body}\n`]

@@ -1,4 +1,4 @@
-import type { SoundAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
 import type { StrangeField } from './strange-fields.ts'
 
 const escaped = (value: StrangeField['value']): string =>
@@ -55,7 +55,11 @@ export const ENVELOPE = ['Envelope', 'Body', 'Header']
  * Returns answers whose own elements are changed, doubled or moved so that none of them may be
  * accepted.
  */
-export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswer): [what: string, body: string][] {
+export function brokenXml({
+  body,
+  verdict: { name, other },
+  moment,
+}: WellFormedAnswer): [what: string, body: string][] {
   const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([\\s\\S]*?)</\\1${name}>`)
   const verdictElement = element.exec(body)?.[0] ?? ''
   const attribute = new RegExp(` ${name}="[^"]*"`)
@@ -125,7 +129,7 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
 }
 
 /** Returns the same answer in other notations. */
-export const sameXml = ({ body }: SoundAnswer): string[] => [
+export const sameXml = ({ body }: WellFormedAnswer): string[] => [
   body,
   `${body}\n`,
   `${body}<!-- end -->`,

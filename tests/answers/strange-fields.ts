@@ -1,8 +1,8 @@
-import type { SoundAnswer, SoundAnswers } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { RegisterAnswers, WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
 
 /** A field to add next to a verdict; `rule` names what it contradicts. */
 export type StrangeField = {
-  rule: SoundAnswers['rules'][number] | 'harmless'
+  rule: RegisterAnswers['rules'][number] | 'harmless'
   name: string
   value: string | number | boolean
 }
@@ -133,7 +133,7 @@ const HARMLESS = [
   ...fieldsFor('harmless', 'error fehler', '', 'kein Fehler'),
 ]
 
-const INVALIDATING_FIELDS: Record<SoundAnswer['statedVerdict'], readonly StrangeField[]> = {
+const INVALIDATING_FIELDS: Record<WellFormedAnswer['statedVerdict'], readonly StrangeField[]> = {
   valid: [...FAULTS, ...DENIALS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...PAST_PERIODS, ...DENYING_TEXTS],
   invalid: [...FAULTS, ...AFFIRMATIONS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...CURRENT_PERIODS, ...AFFIRMING_TEXTS],
   'not-a-uid': [
@@ -149,10 +149,13 @@ const INVALIDATING_FIELDS: Record<SoundAnswer['statedVerdict'], readonly Strange
 }
 
 /** Returns the fields that invalidate an answer of a register, and those that do not. */
-export function strangeFields({ rules }: SoundAnswers, { statedVerdict, isToBegin }: SoundAnswer): StrangeField[] {
-  const days = isToBegin ? PAST_BEGINNINGS : []
+export function strangeFields(
+  { rules }: RegisterAnswers,
+  { statedVerdict, startsLater }: WellFormedAnswer,
+): StrangeField[] {
+  const days = startsLater ? PAST_BEGINNINGS : []
   const invalidating = [
-    ...INVALIDATING_FIELDS[statedVerdict].filter(({ rule }) => !(isToBegin && rule === 'period')),
+    ...INVALIDATING_FIELDS[statedVerdict].filter(({ rule }) => !(startsLater && rule === 'period')),
     ...days,
   ]
   return [...invalidating.filter(({ rule }) => rule !== 'harmless' && rules.includes(rule)), ...HARMLESS]

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import type { SoundAnswer, SoundAnswers } from '../../src/registers/authorities/reading/sound-answers.ts'
-import { chanceFrom, someOf } from './chance.ts'
+import type { RegisterAnswers, WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import { createRandom, sampleOf } from './chance.ts'
 import { brokenJson, sameJson, withField } from './change-json.ts'
 import { brokenXml, ENVELOPE, sameXml, withAttribute, withElement } from './change-xml.ts'
 import { strangeFields } from './strange-fields.ts'
@@ -8,10 +8,10 @@ import { strangeFields } from './strange-fields.ts'
 const REGISTERS = new URL('../../src/registers/', import.meta.url)
 
 /** Returns every register that has sound answers next to its reader. */
-export async function soundAnswers(): Promise<SoundAnswers[]> {
+export async function loadAnswerSets(): Promise<RegisterAnswers[]> {
   const files = readdirSync(REGISTERS, { recursive: true, encoding: 'utf8' })
   const answerFiles = files.filter(file => file.endsWith('/sound-answers.ts') && !file.includes('reading/')).sort()
-  const modules: { sound: SoundAnswers | SoundAnswers[] }[] = await Promise.all(
+  const modules: { sound: RegisterAnswers | RegisterAnswers[] }[] = await Promise.all(
     answerFiles.map(file => import(new URL(file, REGISTERS).href)),
   )
   return modules.flatMap(({ sound }) => sound)
@@ -24,37 +24,37 @@ export async function soundAnswers(): Promise<SoundAnswers[]> {
 type DerivedAnswer = { what: string; body: string; status: number; mayCount: boolean; isAnother?: boolean }
 
 /** The results for the answers derived for one register. */
-export type Figures = { register: string; made: number; believed: string[]; refused: string[] }
+export type TrialResult = { register: string; answerCount: number; wronglyAccepted: string[]; wronglyRefused: string[] }
 
 /** Derives at most `most` answers from a register's sound ones, and reads each. */
 export async function tryAnswers(
-  register: SoundAnswers,
+  register: RegisterAnswers,
   { seed, most }: { seed: number; most: number },
-): Promise<Figures> {
-  const result: Figures = { register: register.register, made: 0, believed: [], refused: [] }
-  const chance = chanceFrom(seed)
+): Promise<TrialResult> {
+  const result: TrialResult = { register: register.register, answerCount: 0, wronglyAccepted: [], wronglyRefused: [] }
+  const chance = createRandom(seed)
   for (const answer of register.answers) {
-    for (const variant of someOf(chance, deriveAnswers(register, answer), Math.ceil(most / register.answers.length)))
+    for (const variant of sampleOf(chance, deriveAnswers(register, answer), Math.ceil(most / register.answers.length)))
       await tryAnswer(register, answer, variant, result)
   }
   return result
 }
 
 async function tryAnswer(
-  { read }: SoundAnswers,
-  answer: SoundAnswer,
+  { read }: RegisterAnswers,
+  answer: WellFormedAnswer,
   { what, body, status, mayCount, isAnother }: DerivedAnswer,
-  result: Figures,
+  result: TrialResult,
 ) {
-  result.made += 1
+  result.answerCount += 1
   const reading = await read(body, status)
   const description = `${answer.what}: ${what}\n${body}`
-  if (mayCount && reading !== answer.expected) result.refused.push(`${reading} · ${description}`)
+  if (mayCount && reading !== answer.expected) result.wronglyRefused.push(`${reading} · ${description}`)
   const isAcceptable = isAnother ? reading !== answer.expected : reading === ''
-  if (!mayCount && !isAcceptable) result.believed.push(`${reading} · ${description}`)
+  if (!mayCount && !isAcceptable) result.wronglyAccepted.push(`${reading} · ${description}`)
 }
 
-const deriveAnswers = (register: SoundAnswers, answer: SoundAnswer): DerivedAnswer[] => {
+const deriveAnswers = (register: RegisterAnswers, answer: WellFormedAnswer): DerivedAnswer[] => {
   const { status } = answer
   const changedAnswers = register.form === 'json' ? jsonOf(register, answer) : xmlOf(register, answer)
   return [...changedAnswers, ...otherStatuses(register, answer), ...truncations(answer)].map(variant => ({
@@ -72,7 +72,7 @@ const asUnacceptable = ([description, body]: [string, string]): Change => ({
   isAnother: description === 'another verdict',
 })
 
-function jsonOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
+function jsonOf(register: RegisterAnswers, answer: WellFormedAnswer): Change[] {
   const { body } = answer
   const fields = strangeFields(register, answer).flatMap(field =>
     withField(body, field).map(variantBody => ({
@@ -92,7 +92,7 @@ function jsonOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
   return [...fields, ...equivalent, ...broken]
 }
 
-function xmlOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
+function xmlOf(register: RegisterAnswers, answer: WellFormedAnswer): Change[] {
   const { body } = answer
   const fields = strangeFields(register, answer).flatMap(field => {
     const isHarmless = field.rule === 'harmless'
@@ -116,7 +116,7 @@ function xmlOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
 
 const STATUSES = [201, 202, 204, 206, 301, 302, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504]
 
-const otherStatuses = (register: SoundAnswers, { body, status, alsoStatus = [] }: SoundAnswer): Change[] =>
+const otherStatuses = (register: RegisterAnswers, { body, status, alsoStatus = [] }: WellFormedAnswer): Change[] =>
   register.hasStatus === false
     ? []
     : STATUSES.filter(each => each !== status && !alsoStatus.includes(each)).map(each => ({
@@ -127,7 +127,7 @@ const otherStatuses = (register: SoundAnswers, { body, status, alsoStatus = [] }
       }))
 
 /** Cuts the answer at each byte. Without trailing blanks it is still complete. */
-const truncations = ({ body }: SoundAnswer): Change[] =>
+const truncations = ({ body }: WellFormedAnswer): Change[] =>
   Array.from({ length: body.trimEnd().length - 1 }, (_, length) => ({
     what: `cut at ${length}`,
     body: body.slice(0, length),

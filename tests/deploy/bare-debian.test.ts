@@ -9,9 +9,9 @@ import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VERSION } from '../../src/base/releases/version.ts'
 import { makeRelease } from '../../tools/make-release.ts'
-import { type BareMachine, layOutMachine } from '../world/containers/bare-machine.ts'
+import { type BareMachine, createBareMachine } from '../world/containers/bare-machine.ts'
 import { requirePrograms } from '../world/containers/require-programs.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { environmentOf, readUnit } from './systemd-unit.ts'
 
 // Follows docs/operations.md literally: its own commands, on a fresh Debian. The test itself does
@@ -26,7 +26,7 @@ const MAX_EXPOSURE = 2
 let machine: BareMachine
 beforeAll(() => {
   requirePrograms({ mmdebstrap: 'mmdebstrap', tar: 'tar', gzip: 'gzip' })
-  machine = layOutMachine()
+  machine = createBareMachine()
   machine.run('apt-get update && apt-get install --yes --no-install-recommends systemd')
   copyReleaseFiles(join(machine.root, 'root'))
   for (const block of commands) machine.run(block)
@@ -106,7 +106,9 @@ it('the unit’s command serves behind nginx as its own user, and stops in good 
   expect(await requestOverTls('/login')).toContain('<div id="root">')
   const [, password = ''] =
     /First account: you@firm\.example {3}Password, shown only now: (\S+)/.exec(product.log()) ?? []
-  await visit('http://127.0.0.1:3000').signIn('you@firm.example', password, { newPassword: 'Ganz-Neues-Passwort-26' })
+  await createVisitor('http://127.0.0.1:3000').signIn('you@firm.example', password, {
+    newPassword: 'Ganz-Neues-Passwort-26',
+  })
   const exit = once(product.child, 'exit')
   product.child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])

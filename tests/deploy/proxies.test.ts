@@ -7,13 +7,13 @@ import type { AuditList } from '../../src/platform/audit-log/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { freePort } from '../world/containers/free-port.ts'
 import { requirePrograms } from '../world/containers/require-programs.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 import { startCaddy } from '../world/proxies/caddy.ts'
 import { startNginx } from '../world/proxies/nginx.ts'
-import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
+import { type TlsProxy, waitForProxy } from '../world/proxies/proxy.ts'
 
 // The proxies that deploy/ configures, each from its Debian package.
 const ROWS = 1000
@@ -43,10 +43,12 @@ describe.each([
   let proxy: TlsProxy
   let visitor: Visitor
   beforeAll(async () => {
-    product = await runProduct({ env: { ...leadingTo(simulator), TRUST_PROXY: '1', PUBLIC_URL: 'https://localhost' } })
+    product = await runProduct({
+      env: { ...simulatorEnvironment(simulator), TRUST_PROXY: '1', PUBLIC_URL: 'https://localhost' },
+    })
     proxy = await start(await freePort(), new URL(product.address).host)
-    await trustAndAwait(proxy)
-    visitor = visit(proxy.address)
+    await waitForProxy(proxy)
+    visitor = createVisitor(proxy.address)
     await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
   })
   afterAll(async () => {
@@ -59,7 +61,7 @@ describe.each([
     const list = listOf(19.9 * MB)
     const { status, body } = await visitor.upload('Liste.csv', list, { language: 'de' })
     expect([status, body]).toEqual([201, expect.anything()])
-    expect(await finishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: ROWS })
+    expect(await waitForFinishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: ROWS })
     const result = await visitor.download(`/api/file/result/${body.id}`)
     expect(result.status).toBe(200)
     expect(result.bytes.length).toBeGreaterThan(list.length)

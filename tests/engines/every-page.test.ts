@@ -5,9 +5,9 @@ import { PATHS } from '../../src/app/shell/paths.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { DEV } from '../../src/app/start/demo/people.ts'
 import { it } from '../world/browser/journey.ts'
-import { settled } from '../world/browser/settled.ts'
-import { tornFaults } from '../world/browser/visible-faults.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { waitUntilSettled } from '../world/browser/settled.ts'
+import { layoutFaults } from '../world/browser/visible-faults.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const WIDTHS = [1440, 1024, 390]
@@ -18,7 +18,7 @@ let dev: Visitor
 
 beforeAll(async () => {
   product = await runProduct({ command: 'demo' })
-  dev = visit(product.address)
+  dev = createVisitor(product.address)
   await dev.signIn(DEV.email, DEV.password, { secret: readAuthenticators(product.dataDir)[DEV.email] ?? '' })
   return () => product.stop()
 })
@@ -37,7 +37,7 @@ async function expectNoErrors(page: Page, path: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     // The layout takes a moment to settle after a change.
     await expect
-      .poll(() => tornFaults(page), { message: `${path} at ${width} px`, timeout: LAYOUT_TIMEOUT_MS })
+      .poll(() => layoutFaults(page), { message: `${path} at ${width} px`, timeout: LAYOUT_TIMEOUT_MS })
       .toEqual([])
   }
   expect(await page.evaluate('window.recordedErrors'), path).toEqual([])
@@ -55,7 +55,7 @@ describe.each(['de', 'en'] as const)('in %s', language => {
       await context.addInitScript(RECORD_ERRORS)
       for (const path of paths.filter((_, at) => at % PARTS === part)) {
         await page.goto(new URL(path, product.address).href)
-        await settled(page)
+        await waitUntilSettled(page)
         expect(new URL(page.url()).pathname).toBe(path)
         await expectNoErrors(page, path)
       }
@@ -66,7 +66,7 @@ describe.each(['de', 'en'] as const)('in %s', language => {
     const { page, context } = await open(language)
     await context.addInitScript(RECORD_ERRORS)
     await page.goto(new URL('/login', product.address).href)
-    await settled(page)
+    await waitUntilSettled(page)
     await expectNoErrors(page, '/login')
   })
 })

@@ -9,9 +9,9 @@ import { requirePrograms } from '../world/containers/require-programs.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { type Fleet, startFleet } from '../world/fleet/fleet.ts'
 import { type Load, startLoad } from '../world/fleet/load.ts'
-import { type Newcomer, settleIn } from '../world/fleet/newcomers.ts'
-import { ownRelease } from '../world/fleet/own-release.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { type LoadAccount, setUpAccount } from '../world/fleet/newcomers.ts'
+import { createRelease } from '../world/fleet/own-release.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 
 // Kills a worker with kill -9 every ten seconds for five minutes (FLEET_KILL_SECONDS shortens it)
 // while lists are uploaded and one call in twenty fails: nothing is lost or doubled, and all
@@ -28,11 +28,11 @@ const [GERMAN, FINNISH] = [20, 10]
 
 let release: string
 let fleet: Fleet
-let newcomer: Newcomer
+let newcomer: LoadAccount
 
 beforeAll(async () => {
   requirePrograms({ nginx: 'nginx' })
-  release = ownRelease()
+  release = createRelease()
   fleet = await startFleet(release, {
     behaviour: { latencyMs: 30, seed: 3 },
     env: {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       WORKER_CONCURRENCY: String(LANES),
     },
   })
-  newcomer = await settleIn(fleet.address)
+  newcomer = await setUpAccount(fleet.address)
   const account = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   expect((await newcomer.visitor.call('PUT', '/api/company/1', account)).status).toBe(204)
   for (const [country, api] of Object.entries({ DE: 'vies', FI: 'finanzamt' }))
@@ -79,7 +79,7 @@ async function killWorkers(): Promise<number> {
  */
 async function expectComplete({ id, uids }: Load['batches'][number]): Promise<void> {
   const { visitor } = newcomer
-  const { processedRows, totalRows } = await finishedBatch(visitor, id, BATCH_TIMEOUT_MS)
+  const { processedRows, totalRows } = await waitForFinishedBatch(visitor, id, BATCH_TIMEOUT_MS)
   expect([id, processedRows, totalRows]).toEqual([id, uids.length, uids.length])
   const rows = rowsByHeading((await visitor.download(`/api/file/result/${id}`)).bytes, 1)
   expect(rows.map(row => row['UID geprüft'])).toEqual(uids)

@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AddedUser } from '../../src/access/users/wire.ts'
 import { ROLES } from '../../src/base/roles/role-rules.ts'
-import { MAX_CONCURRENT } from '../../src/checking/single-check/check-places.ts'
+import { MAX_CONCURRENT_CHECKS } from '../../src/checking/single-check/check-places.ts'
 import { requirePrograms } from '../world/containers/require-programs.ts'
 import { type Fleet, startFleet } from '../world/fleet/fleet.ts'
 import { type Load, ROWS, startLoad } from '../world/fleet/load.ts'
-import { makeKey, type Newcomer, PASSWORD, settleIn } from '../world/fleet/newcomers.ts'
-import { nextRelease, ownRelease } from '../world/fleet/own-release.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createKey, type LoadAccount, PASSWORD, setUpAccount } from '../world/fleet/newcomers.ts'
+import { createNextRelease, createRelease } from '../world/fleet/own-release.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 
 // Sessions and limits are shared by all processes, and clients of nginx do not notice a rolling
@@ -30,14 +30,14 @@ const COLLEAGUE = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovel
 
 let release: string
 let fleet: Fleet
-let newcomer: Newcomer
+let newcomer: LoadAccount
 
 beforeAll(async () => {
   requirePrograms({ nginx: 'nginx' })
-  release = ownRelease()
+  release = createRelease()
   const env = { PUBLIC_URL: 'https://localhost', RATE_UPLOAD: String(RATE_UPLOAD) }
   fleet = await startFleet(release, { behaviour: { latencyMs: 30 }, env })
-  newcomer = await settleIn(fleet.address)
+  newcomer = await setUpAccount(fleet.address)
 })
 afterAll(async () => {
   await fleet?.stop()
@@ -51,13 +51,13 @@ async function expectNothingFailed(phase: string, load: Load): Promise<void> {
   console.log(`${phase}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}`)
   expect(failed).toEqual([])
   for (const { id } of load.batches)
-    expect(await finishedBatch(newcomer.visitor, id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
+    expect(await waitForFinishedBatch(newcomer.visitor, id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
   expect(load.batches.length).toBeGreaterThan(3)
 }
 
 it('a session created at one web process is valid at the other, and a sign-out ends it at both', async () => {
   const [firstWeb, secondWeb] = fleet.webs()
-  const user = visit(firstWeb?.address ?? '')
+  const user = createVisitor(firstWeb?.address ?? '')
   await user.signIn(BOOTSTRAP.email, PASSWORD, { secret: newcomer.secret })
   const cookie = user
     .cookies()
@@ -72,8 +72,8 @@ it('a session created at one web process is valid at the other, and a sign-out e
 
 it('the limits of a key and of a user’s uploads are counted over both web processes', async () => {
   // At most as many calls as a company may have in flight, because more would get the same refusal.
-  const limit = MAX_CONCURRENT
-  const key = await makeKey(newcomer, limit)
+  const limit = MAX_CONCURRENT_CHECKS
+  const key = await createKey(newcomer, limit)
   const checkWithKey = async (at: number) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const url = new URL('/api/v1/checks', fleet.webs()[at % 2]?.address)
@@ -85,7 +85,7 @@ it('the limits of a key and of a user’s uploads are counted over both web proc
 
   const { status, body } = await newcomer.visitor.call<AddedUser>('POST', '/api/users/adduser', COLLEAGUE)
   expect(status).toBe(201)
-  const colleague = visit(fleet.address)
+  const colleague = createVisitor(fleet.address)
   await colleague.signIn(COLLEAGUE.email, body.initialPassword ?? '', { newPassword: PASSWORD })
   const cookies = colleague.cookies()
   const headers = {
@@ -108,7 +108,7 @@ it('a rolling restart of every process under load fails no request', async () =>
 })
 
 it('a migration that adds columns under the old processes, and the restart after it, fail no request', async () => {
-  const nextFolder = nextRelease(release, '9999-made-up.sql', MIGRATION_SQL)
+  const nextFolder = createNextRelease(release, '9999-made-up.sql', MIGRATION_SQL)
   const load = startLoad(newcomer)
   await wait(3000)
   const args = [join(nextFolder, 'launch.js'), 'migrate']

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Task } from '../../src/checking/batches/wire.ts'
 import { requirePrograms } from '../world/containers/require-programs.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { expectEveryKind, layEveryKind } from '../world/fleet/every-kind.ts'
+import { createEveryKind, expectEveryKind } from '../world/fleet/every-kind.ts'
 import { type Fleet, startFleet } from '../world/fleet/fleet.ts'
-import { emptyTables, lostRows, rememberRows } from '../world/fleet/kept-rows.ts'
-import { buildLastRelease, lastRelease } from '../world/fleet/last-release.ts'
+import { countLostRows, emptyTables, recordRows } from '../world/fleet/kept-rows.ts'
+import { buildLastRelease, readLastRelease } from '../world/fleet/last-release.ts'
 import { startLoad } from '../world/fleet/load.ts'
-import { settleIn } from '../world/fleet/newcomers.ts'
-import { ownRelease } from '../world/fleet/own-release.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { setUpAccount } from '../world/fleet/newcomers.ts'
+import { createRelease } from '../world/fleet/own-release.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { swissUids } from '../world/product/swiss-uids.ts'
-import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
+import { startReceiver, verifyEvent } from '../world/stand-ins/webhook-receiver.ts'
 
 // Updates from the last release with data of every kind, process by process, while people and
 // programs continue.
@@ -58,7 +58,7 @@ let fleet: Fleet
 beforeAll(async () => {
   requirePrograms({ nginx: 'nginx' })
   formerRelease = buildLastRelease()
-  release = ownRelease()
+  release = createRelease()
   const env = { PUBLIC_URL, WEBHOOK_ALLOW: '127.0.0.0/8', VIES_CONCURRENCY: '10', RATE_UPLOAD: '0' }
   fleet = await startFleet(formerRelease, { behaviour: { latencyMs: QUICK_LATENCY_MS }, env })
 })
@@ -71,12 +71,12 @@ it('an update process by process under load fails no request and loses no data',
   tags: ['B-07'],
 }, async () => {
   const receiver = await startReceiver()
-  const newcomer = await settleIn(fleet.address)
+  const newcomer = await setUpAccount(fleet.address)
   const { visitor } = newcomer
-  const created = await layEveryKind(newcomer, PUBLIC_URL, receiver.url)
+  const created = await createEveryKind(newcomer, PUBLIC_URL, receiver.url)
   const empty = await emptyTables(fleet.database)
   expect(empty.filter(table => ![...EMPTY_TABLES, ...TEMPORARY_TABLES].includes(table))).toEqual([])
-  const rowsBefore = await rememberRows(fleet.database)
+  const rowsBefore = await recordRows(fleet.database)
 
   fleet.simulator.setBehaviour({ latencyMs: SLOW_LATENCY_MS })
   const uids = Array.from({ length: OPEN_ROWS }, (_, at) => `DE${150_000_011 + at * 10}`)
@@ -99,20 +99,20 @@ it('an update process by process under load fails no request and loses no data',
   const sum = Object.values(requests).reduce((total, each) => total + each, 0)
   const rows = rowsBefore.reduce((total, table) => total + table.rows.length, 0)
   console.log(
-    `from ${lastRelease().slice(0, 7)}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}; ${rows} rows of ${rowsBefore.length} ` +
+    `from ${readLastRelease().slice(0, 7)}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}; ${rows} rows of ${rowsBefore.length} ` +
       `tables compared, ${created.reports.size} files byte by byte; ${unfinishedBatch.processedRows} of ${OPEN_ROWS} rows when the last process was replaced`,
   )
   expect(failed).toEqual([])
 
   for (const { id } of [{ id: openBatch }, ...newRegisterBatches, ...load.batches]) {
-    const { processedRows, totalRows, validRows } = await finishedBatch(visitor, id, 300_000)
+    const { processedRows, totalRows, validRows } = await waitForFinishedBatch(visitor, id, 300_000)
     expect([id, processedRows, validRows]).toEqual([id, totalRows, totalRows])
   }
-  expect(await lostRows(fleet.database, rowsBefore)).toEqual({})
+  expect(await countLostRows(fleet.database, rowsBefore)).toEqual({})
   await expectEveryKind(newcomer, created)
   await expect.poll(() => receiver.received.some(({ data }) => data.id === openBatch)).toBe(true)
   for (const delivery of receiver.received)
-    expect(verified(delivery, created.endpoint.secret)).toMatchObject({ type: 'batch.completed' })
+    expect(verifyEvent(delivery, created.endpoint.secret)).toMatchObject({ type: 'batch.completed' })
   const args = [join(release, 'launch.js'), 'audit-verify']
   const env = { ...process.env, ...fleet.env }
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: release, env })

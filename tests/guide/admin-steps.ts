@@ -3,7 +3,7 @@ import { texts as settingTexts } from '../../src/access/settings/screen/settings
 import { texts as userTexts } from '../../src/access/users/screen/administration-texts.ts'
 import { databoxJob } from '../../src/answers/confirmations/job.ts'
 import { texts as databoxTexts } from '../../src/answers/confirmations/screen/confirmations-texts.ts'
-import { boxReading } from '../../src/app/start/start-work.ts'
+import { databoxJobDeps } from '../../src/app/start/start-work.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/auditor-package-texts.ts'
 import { openScene, type Stage } from './stage.ts'
@@ -30,7 +30,7 @@ export async function readAccount(stage: Stage): Promise<void> {
   await page.getByText(t('isOn'), { exact: true }).first().waitFor()
   const documentCount = page.getByText(t('papers', { count: DOCUMENT_COUNT, number: String(DOCUMENT_COUNT) }))
   while ((await documentCount.count()) === 0) {
-    await databoxJob(boxReading(stage.world.runtime)).run(new AbortController().signal)
+    await databoxJob(databoxJobDeps(stage.world.runtime)).run(new AbortController().signal)
     await page.reload()
     await page
       .getByText(t('readAt', { at: '' }).trim())
@@ -41,7 +41,7 @@ export async function readAccount(stage: Stage): Promise<void> {
 }
 
 /** Creates a package for the auditor and opens the dialog of its links. */
-export async function makePackage(stage: Stage): Promise<void> {
+export async function createPackage(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.admin)
   const t = translate(packageTexts, language)
@@ -57,7 +57,7 @@ export async function makePackage(stage: Stage): Promise<void> {
 }
 
 /** Shows the users, adds one, and shows the query settings. */
-export async function administer(stage: Stage): Promise<void> {
+export async function manageUsersAndSettings(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.admin)
   const t = translate(userTexts, language)

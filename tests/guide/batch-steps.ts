@@ -10,16 +10,16 @@ import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { pdfPages } from '../world/files/pdf.ts'
-import { FILES, MISTAKEN, secondList, sheetOf } from './cast.ts'
+import { DIFFERING_UID, FILES, secondList, sheetOf } from './cast.ts'
 import { drawFirstPage } from './draw-report.ts'
 import { openScene, type Scene, type Stage } from './stage.ts'
-import { keep, WINDOW } from './take-picture.ts'
+import { compareOrSavePicture, WINDOW } from './take-picture.ts'
 
 /** High enough to show all messages about a file at once. */
 const HIGH_WINDOW = { width: 1200, height: 1160 }
 
 /** Inspects a file before a batch, and pastes a list; starts neither. */
-export async function lookBeforehand(stage: Stage): Promise<void> {
+export async function inspectList(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.user)
   const t = translate(texts, language)
@@ -64,7 +64,7 @@ export async function readResults(stage: Stage): Promise<void> {
   await page.getByText(`${r('show-open')} (`).click()
   await take('not-checked')
   await page.getByText(`${r('show-differing')} (`).click()
-  const row = rows.getByRole('row', { name: groupUid(MISTAKEN) })
+  const row = rows.getByRole('row', { name: groupUid(DIFFERING_UID) })
   const otherCompanyButton = row.getByRole('button', { name: translate(judgementTexts, language)('other-company') })
   await otherCompanyButton.waitFor()
   await otherCompanyButton.scrollIntoViewIfNeeded()
@@ -74,7 +74,7 @@ export async function readResults(stage: Stage): Promise<void> {
 }
 
 /** Downloads the report and verifies it as its recipient. */
-export async function checkTheReport(stage: Stage): Promise<void> {
+export async function verifyReport(stage: Stage): Promise<void> {
   const t = translate(texts, stage.language)
   const { page, go } = await openScene(stage, stage.cast.user)
   await go('/uid-check')
@@ -85,7 +85,7 @@ export async function checkTheReport(stage: Stage): Promise<void> {
     row.getByRole('button', { name: t('downloadReport') }).click(),
   ])
   const report = { name: download.suggestedFilename(), buffer: readFileSync(await download.path()) }
-  await keep({ page, language: stage.language }, 'report', {
+  await compareOrSavePicture({ page, language: stage.language }, 'report', {
     read: async () => (await pdfPages(report.buffer))[0] ?? '',
     draw: () => drawFirstPage(report.buffer),
   })

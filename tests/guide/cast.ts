@@ -32,23 +32,23 @@ export const CAST = {
 export const NEWCOMERS_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Partners whose register data changes during the story: one ended, one is renamed, one moved. */
-export const [ENDED, RENAMED, MOVED] = ['NL004495445B01', 'BE0428759497', 'SE123456789701'] as const
+export const [ENDED_UID, RENAMED_UID, MOVED_UID] = ['NL004495445B01', 'BE0428759497', 'SE123456789701'] as const
 /** A number whose member state does not answer on the day of the second list. */
-export const SILENT = 'DE136695976'
+export const SILENT_UID = 'DE136695976'
 /** A company that differs from the one in the books. */
-export const MISTAKEN = 'FR40303265045'
-export const FIRST = 'ATU57194903'
+export const DIFFERING_UID = 'FR40303265045'
+export const FIRST_UID = 'ATU57194903'
 /** A Swiss company, a Czech VAT group and a British company. */
-export const ABROAD = ['CHE107185562', 'CZ699004572', 'GB980780684'] as const
+export const FOREIGN_UIDS = ['CHE107185562', 'CZ699004572', 'GB980780684'] as const
 
 const PARTNERS = [
-  FIRST,
+  FIRST_UID,
   'ATU64938009',
-  SILENT,
-  ENDED,
-  RENAMED,
-  MOVED,
-  MISTAKEN,
+  SILENT_UID,
+  ENDED_UID,
+  RENAMED_UID,
+  MOVED_UID,
+  DIFFERING_UID,
   'IT00743110157',
   'PT501964843',
   'SI50223054',
@@ -77,7 +77,7 @@ export const FILES = {
 /** Returns the first list: names as in the registers, with one exception. */
 export const firstList = (language: Language): string[][] => [
   [...LABELS[language].heading],
-  ...[...PARTNERS, ...ABROAD].map(uid => [nameOf(uid, language), uid]),
+  ...[...PARTNERS, ...FOREIGN_UIDS].map(uid => [nameOf(uid, language), uid]),
 ]
 
 /**
@@ -87,13 +87,13 @@ export const firstList = (language: Language): string[][] => [
 export const secondList = (language: Language): string[][] => [
   ...firstList(language).slice(0, 1 + PARTNERS.length),
   [LABELS[language].other, LABELS[language].mistyped],
-  [nameOf(FIRST, language), FIRST],
+  [nameOf(FIRST_UID, language), FIRST_UID],
 ]
 
 export const sheetOf = (language: Language): string => LABELS[language].sheet
 
 const nameOf = (uid: string, language: Language): string =>
-  uid === MISTAKEN ? LABELS[language].other : (NAMES_ABROAD[uid] ?? businessOf(uid).name)
+  uid === DIFFERING_UID ? LABELS[language].other : (NAMES_ABROAD[uid] ?? businessOf(uid).name)
 
 const NAMES_ABROAD: Record<string, string> = {
   CHE107185562: 'Boulangerie Aubry',

@@ -4,10 +4,10 @@ import { formatDate } from '../../src/base/texts/format.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
-import { ABROAD, FIRST, SILENT } from './cast.ts'
+import { FIRST_UID, FOREIGN_UIDS, SILENT_UID } from './cast.ts'
 import { openScene, type Scene, type Stage } from './stage.ts'
 
-const [SWISS, , BRITISH] = ABROAD
+const [SWISS, , BRITISH] = FOREIGN_UIDS
 /** One digit differs, so the check digit is wrong. */
 const MISTYPED = 'ATU57194904'
 
@@ -15,12 +15,12 @@ const MISTYPED = 'ATU57194904'
  * Checks one UID with its company, one that is mistyped, and numbers of registers outside the
  * Union.
  */
-export async function checkOneByOne(stage: Stage): Promise<void> {
+export async function checkSingleUids(stage: Stage): Promise<void> {
   const scene = await openScene(stage, stage.cast.user)
   const { page, take, go } = scene
   const t = translate(singleTexts, stage.language)
   await go('/uid-single-check')
-  await check(scene, stage, FIRST, 'Musterwerk Maschinenbau GmbH')
+  await check(scene, stage, FIRST_UID, 'Musterwerk Maschinenbau GmbH')
   await take('one-vat-id')
   await page.getByLabel(t('uid'), { exact: true }).fill(MISTYPED)
   await page.getByRole('button', { name: t('checkAnyway') }).waitFor()
@@ -46,17 +46,17 @@ async function check({ page }: Scene, { language }: Stage, uid: string, company 
 }
 
 /** Shows what the ministry's document says about yesterday's check. */
-export async function readConfirmed(stage: Stage): Promise<void> {
+export async function readConfirmation(stage: Stage): Promise<void> {
   const { page, take, go } = await openScene(stage, stage.cast.user)
   const t = translate(singleTexts, stage.language)
   const yesterday = formatDate(new Date(stage.world.clock.now().getTime() - DAY_MS))
   const confirmation = translate(confirmationTexts, stage.language)('confirmed-valid', { level: 2, day: yesterday })
-  await go(`/uid-single-checks?q=${SILENT}`)
+  await go(`/uid-single-checks?q=${SILENT_UID}`)
   await page
-    .getByRole('button', { name: t('show', { uid: groupUid(SILENT) }) })
+    .getByRole('button', { name: t('show', { uid: groupUid(SILENT_UID) }) })
     .first()
     .click()
-  const panel = page.getByRole('dialog', { name: groupUid(SILENT) })
+  const panel = page.getByRole('dialog', { name: groupUid(SILENT_UID) })
   await panel.getByText(confirmation).waitFor()
   await take('confirmed')
 }

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
-import { administer, makePackage, readAccount } from './admin-steps.ts'
-import { checkTheReport, lookBeforehand, readResults } from './batch-steps.ts'
-import { checkOneByOne, readConfirmed } from './check-steps.ts'
-import { type Cast, liveSixWeeks, SET_UP } from './life.ts'
-import { forecast, readPartners } from './partner-steps.ts'
+import { createPackage, manageUsersAndSettings, readAccount } from './admin-steps.ts'
+import { inspectList, readResults, verifyReport } from './batch-steps.ts'
+import { checkSingleUids, readConfirmation } from './check-steps.ts'
+import { type Cast, SET_UP, simulateSixWeeks } from './life.ts'
+import { readForecast, readPartners } from './partner-steps.ts'
 import { signInForTheFirstTime } from './sign-in-steps.ts'
 import type { Stage } from './stage.ts'
 import { type GuideWorld, openGuideWorld } from './world.ts'
@@ -20,7 +20,7 @@ let casts: Record<Language, Cast>
 beforeAll(async () => {
   browser = await launchBrowser()
   world = await openGuideWorld(SET_UP)
-  casts = await liveSixWeeks(world)
+  casts = await simulateSixWeeks(world)
   return async () => {
     await browser.close()
     await world.close()
@@ -32,15 +32,15 @@ describe.each(LANGUAGES)('the guide in %s', language => {
 
   it('signs in for the first time', () => signInForTheFirstTime(stage()))
   it('reads the partner changes, one partner, and its validity on a date', () => readPartners(stage()))
-  it('inspects a list before the start', () => lookBeforehand(stage()))
+  it('inspects a list before the start', () => inspectList(stage()))
   it('reads the results of a list', () => readResults(stage()))
-  it('downloads the report, and verifies it as its recipient', () => checkTheReport(stage()))
-  it('reads the forecast of a re-check of all partners', () => forecast(stage()))
-  it('checks single VAT IDs', () => checkOneByOne(stage()))
+  it('downloads the report, and verifies it as its recipient', () => verifyReport(stage()))
+  it('reads the forecast of a re-check of all partners', () => readForecast(stage()))
+  it('checks single VAT IDs', () => checkSingleUids(stage()))
   it('reads the account, and the ministry’s confirmation of a check', async () => {
     await readAccount(stage())
-    await readConfirmed(stage())
+    await readConfirmation(stage())
   })
-  it('creates a package for the auditor', () => makePackage(stage()))
-  it('administers users and settings', () => administer(stage()))
+  it('creates a package for the auditor', () => createPackage(stage()))
+  it('administers users and settings', () => manageUsersAndSettings(stage()))
 })

@@ -8,7 +8,18 @@ import { listWorkbook } from '../../src/documents/spreadsheets/writing/list-work
 import { addPerson, addTestCompany, type Person } from '../world/people/people.ts'
 import { type Caller, signIn } from '../world/people/sign-in.ts'
 import { uploadAs, waitFor } from '../world/product/checking.ts'
-import { CAST, ENDED, FILES, firstList, MOVED, NEWCOMERS_SECRET, RENAMED, SILENT, secondList, sheetOf } from './cast.ts'
+import {
+  CAST,
+  ENDED_UID,
+  FILES,
+  firstList,
+  MOVED_UID,
+  NEWCOMERS_SECRET,
+  RENAMED_UID,
+  SILENT_UID,
+  secondList,
+  sheetOf,
+} from './cast.ts'
 import type { GuideWorld } from './world.ts'
 
 /** The people of a language's company, and the ids of the batches of their two lists. */
@@ -28,17 +39,17 @@ export const TODAY = '2026-11-20T09:00:00Z'
  * Simulates six weeks of the companies of both languages through the HTTP API, up to the morning of
  * the pictures.
  */
-export async function liveSixWeeks(world: GuideWorld): Promise<Record<Language, Cast>> {
+export async function simulateSixWeeks(world: GuideWorld): Promise<Record<Language, Cast>> {
   const companies = { de: await addCompany(world, 'de'), en: await addCompany(world, 'en') }
   const first = await uploadOn(FIRST_LIST, { world, companies, rowsOf: firstList, name: 'first' })
-  world.simulator.setBehaviour({ endedUids: [ENDED], renamedUids: [RENAMED], movedUids: [MOVED] })
-  const silentStates = [SILENT.slice(0, 2)]
+  world.simulator.setBehaviour({ endedUids: [ENDED_UID], renamedUids: [RENAMED_UID], movedUids: [MOVED_UID] })
+  const silentStates = [SILENT_UID.slice(0, 2)]
   world.simulator.setBehaviour({ finanzonlineStatesDown: silentStates, memberStatesDown: silentStates })
   const second = await uploadOn(SECOND_LIST, { world, companies, rowsOf: secondList, name: 'second' })
   world.simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [] })
   await world.moveTo(SINGLE_CHECKS)
   await asEachCompany('user', { world, companies }, async caller => {
-    for (const uid of [SILENT, ENDED]) await callOrThrow(caller, 'GET', `/api/tasks/uid/${uid}`)
+    for (const uid of [SILENT_UID, ENDED_UID]) await callOrThrow(caller, 'GET', `/api/tasks/uid/${uid}`)
   })
   await world.moveTo(TODAY)
   await asEachCompany('admin', { world, companies }, async (caller, language) => {

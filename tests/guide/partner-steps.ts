@@ -5,7 +5,7 @@ import { texts as stockTexts } from '../../src/checking/stock-checks/screen/stoc
 import { texts as watchTexts } from '../../src/checking/watching/screen/watching-texts.ts'
 import { texts as dayTexts } from '../../src/documents/validity-on-date/screen/validity-on-date-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
-import { ENDED } from './cast.ts'
+import { ENDED_UID } from './cast.ts'
 import { openScene, type Stage } from './stage.ts'
 
 /** Between the last "valid" and the first "invalid"; the same input in both languages. */
@@ -26,11 +26,11 @@ export async function readPartners(stage: Stage): Promise<void> {
     .waitFor()
   await take('changes')
   await go('/partners')
-  const endedPartner = page.getByRole('link', { name: t('show', { uid: groupUid(ENDED) }) })
+  const endedPartner = page.getByRole('link', { name: t('show', { uid: groupUid(ENDED_UID) }) })
   await endedPartner.waitFor()
   await take('partners')
   await endedPartner.click()
-  await page.getByRole('heading', { level: 1, name: groupUid(ENDED) }).waitFor()
+  await page.getByRole('heading', { level: 1, name: groupUid(ENDED_UID) }).waitFor()
   await page.getByText(t('change')).first().waitFor()
   await take('partner')
   const day = page.locator('section', { hasText: translate(dayTexts, language)('title') })
@@ -42,7 +42,7 @@ export async function readPartners(stage: Stage): Promise<void> {
 /**
  * Shows the forecast of a re-check of all partners, before it is started, and the watched partners.
  */
-export async function forecast(stage: Stage): Promise<void> {
+export async function readForecast(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.user)
   const t = translate(stockTexts, language)

@@ -42,4 +42,4 @@ export type PictureName = (typeof PICTURES)[number]
 export const PICTURE_FOLDER = 'site/pages/pictures'
 
 /** The texts on each picture at the time it was taken; `npm run test:rest` compares them. */
-export const WORDS_FOLDER = 'tests/guide/words'
+export const TEXTS_FOLDER = 'tests/guide/words'

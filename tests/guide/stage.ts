@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Language } from '../../src/base/texts/define.ts'
-import { comeAgain } from '../world/browser/journey.ts'
+import { presetReturningUser } from '../world/browser/journey.ts'
 import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import type { Person } from '../world/people/people.ts'
 import { type Caller, signIn } from '../world/people/sign-in.ts'
 import type { Cast } from './life.ts'
-import { type Take, takerOf, WINDOW } from './take-picture.ts'
+import { createTakePicture, type TakePicture, WINDOW } from './take-picture.ts'
 import type { GuideWorld } from './world.ts'
 
 /** Where the pictures of one language are taken. */
@@ -21,13 +21,13 @@ export type Stage = {
 const sessions = new Map<Person, Promise<Caller>>()
 
 /** A user's open page, on the day of the pictures. */
-export type Scene = WatchedPage & { take: Take; go: (path: string) => Promise<void> }
+export type Scene = WatchedPage & { take: TakePicture; go: (path: string) => Promise<void> }
 
 /** Opens a page as a signed-in person, or as a guest who has answered the cookie notice. */
 export async function openScene({ language, world, browser }: Stage, person?: Person): Promise<Scene> {
   const context = await openContext(browser, language)
   onTestFinished(() => context.close())
-  await comeAgain(context, language)
+  await presetReturningUser(context, language)
   if (person) {
     const session = sessions.get(person) ?? signIn(world.app, person, world.clock)
     sessions.set(person, session)
@@ -35,9 +35,9 @@ export async function openScene({ language, world, browser }: Stage, person?: Pe
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.address })))
   }
   const watched = await openPageIn(context, language)
-  const { page, mishaps } = watched
+  const { page, pageErrors } = watched
   await page.setViewportSize(WINDOW)
   await page.clock.setFixedTime(world.clock.now())
   const go = async (path: string) => void (await page.goto(new URL(path, world.address).href))
-  return { ...watched, take: takerOf({ page, language, mishaps }), go }
+  return { ...watched, take: createTakePicture({ page, language, mishaps: pageErrors }), go }
 }

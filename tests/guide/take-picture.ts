@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '../../src/base/texts/define.ts'
-import { settled } from '../world/browser/settled.ts'
-import { PICTURE_FOLDER, type PictureName, WORDS_FOLDER } from './pictures.ts'
+import { waitUntilSettled } from '../world/browser/settled.ts'
+import { PICTURE_FOLDER, type PictureName, TEXTS_FOLDER } from './pictures.ts'
 
 /** Takes the picture `name` of the window, or of a part of it. */
-export type Take = (name: PictureName, part?: Locator) => Promise<void>
+export type TakePicture = (name: PictureName, part?: Locator) => Promise<void>
 
 export const WINDOW = { width: 1200, height: 900 }
 /** Pixels around a part of the window. */
@@ -25,15 +25,15 @@ const isWritten = process.env.UID_TEST_SHARE === 'guide'
  * sentence or a figure differs, the picture is outdated, and `npm run guide` takes it and its texts
  * again.
  */
-export const takerOf =
-  ({ page, language, mishaps }: GuidePage): Take =>
+export const createTakePicture =
+  ({ page, language, mishaps }: GuidePage): TakePicture =>
   async (name, part) => {
-    await settled(page)
+    await waitUntilSettled(page)
     expect(mishaps).toEqual([])
     await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
     await page.evaluate(HIDE_VERSION)
     const read = () => (part ?? page.locator('body')).innerText()
-    await keep({ page, language }, name, { read, draw: () => takeScreenshot(page, part) })
+    await compareOrSavePicture({ page, language }, name, { read, draw: () => takeScreenshot(page, part) })
   }
 
 /** A picture to save: how its texts are read, and how it is drawn, as PNG. */
@@ -43,12 +43,12 @@ type PictureSource = { read: () => Promise<string>; draw: () => Promise<Buffer> 
  * Compares the texts with those of the committed picture; with `npm run guide` draws it, and `page`
  * writes it as WebP.
  */
-export async function keep(
+export async function compareOrSavePicture(
   { page, language }: { page: Page; language: Language },
   name: PictureName,
   { read, draw }: PictureSource,
 ): Promise<void> {
-  const file = resolve(WORDS_FOLDER, language, `${name}.txt`)
+  const file = resolve(TEXTS_FOLDER, language, `${name}.txt`)
   const readNormalized = async () => normalize(await read(), name)
   await expect(
     await stableTextOf(readNormalized, existsSync(file) ? readFileSync(file, 'utf8') : ''),

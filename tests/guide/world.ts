@@ -1,16 +1,16 @@
 import { readConfiguration } from '../../src/app/start/configuration.ts'
-import { moveDatabase, openMovable } from '../../src/app/start/demo/moved-time.ts'
+import { moveDatabase, openMovableDatabase } from '../../src/app/start/demo/moved-time.ts'
 import { createLog } from '../../src/app/start/log.ts'
 import { openRuntime, type Runtime } from '../../src/app/start/runtime.ts'
 import { createWeb } from '../../src/app/start/serve.ts'
 import { startWork } from '../../src/app/start/start-work.ts'
 import type { App } from '../../src/platform/http/app.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase } from '../world/databases/own-database.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
-import { type MovedClock, runningClock } from '../world/product/moved-clock.ts'
+import { createRunningClock, type MovedClock } from '../world/product/moved-clock.ts'
 import { simulatedAccount } from '../world/product/simulated-account.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 import { CAST } from './cast.ts'
 
 /**
@@ -41,9 +41,9 @@ const ENVIRONMENT = {
 
 /** Opens the world at a moment, with an empty database. The caller closes it. */
 export async function openGuideWorld(moment: string): Promise<GuideWorld> {
-  const temporaryDatabase = await createOwnDatabase()
-  const clock = runningClock()
-  const database = await openMovable(temporaryDatabase.url)
+  const temporaryDatabase = await createTemporaryDatabase()
+  const clock = createRunningClock()
+  const database = await openMovableDatabase(temporaryDatabase.url)
   const moveTo = async (to: string) => {
     clock.set(to)
     await moveDatabase(database.db, Date.parse(to) - Date.now())
@@ -71,7 +71,7 @@ const accountOf = ({ account }: { account: { finCustomerId: string } }) => simul
 const configurationFor = (simulator: Simulator) =>
   readConfiguration({
     ...ENVIRONMENT,
-    ...leadingTo(simulator),
+    ...simulatorEnvironment(simulator),
     SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
     ADIS_URL: simulator.adisUrl,
     ARES_URL: simulator.aresUrl,

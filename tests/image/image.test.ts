@@ -6,16 +6,16 @@ import { type Container, dataFolder, startContainer } from '../world/containers/
 import { freePort } from '../world/containers/free-port.ts'
 import { buildImage, type Image } from '../world/containers/image.ts'
 import { requirePrograms } from '../world/containers/require-programs.ts'
-import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
+import { type PrivatePostgresql, startPrivatePostgresql } from '../world/databases/own-postgresql.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 import { startCaddy } from '../world/proxies/caddy.ts'
-import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
+import { type TlsProxy, waitForProxy } from '../world/proxies/proxy.ts'
 
 // The image built as `npm run image` does and run by runc with the settings of compose.yaml, behind
 // Caddy as compose.yaml starts it.
@@ -32,7 +32,7 @@ beforeAll(async () => {
   image = buildImage()
   simulator = await startSimulator()
   environment = {
-    ...leadingTo(simulator),
+    ...simulatorEnvironment(simulator),
     SCHEINUNTERNEHMEN_URL: '',
     ADIS_URL: '',
     ARES_URL: '',
@@ -58,7 +58,7 @@ const newFolder = () => {
 async function doMainJob(visitor: Visitor) {
   const { status, body } = await visitor.upload('Debitoren.xlsx', await buildUidList(UIDS), { language: 'de' })
   expect(status).toBe(201)
-  expect(await finishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: UIDS.length })
+  expect(await waitForFinishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: UIDS.length })
   const result = await visitor.download(`/api/file/result/${body.id}`)
   const report = await visitor.download(`/api/file/report/${body.id}`)
   expect(rowsByHeading(result.bytes, 1).map(row => row['UID geprüft'])).toEqual(UIDS)
@@ -82,7 +82,7 @@ async function behindCaddy<T>(port: number, container: Container, job: (proxy: T
   await waitForReady(port, container)
   const proxy = await startCaddy(await freePort(), `127.0.0.1:${port}`)
   try {
-    await trustAndAwait(proxy)
+    await waitForProxy(proxy)
     return await job(proxy)
   } finally {
     await proxy.stop()
@@ -112,14 +112,14 @@ it('one container does the main job through TLS, stops in good order and keeps i
   }
   const container = startContainer(image, options)
   const { secret, id } = await behindCaddy(port, container, async ({ address }) => {
-    const visitor = visit(address)
+    const visitor = createVisitor(address)
     const createdSecret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     return { secret: createdSecret, id: await doMainJob(visitor) }
   })
   expect(await container.stop()).toBe(0)
   const restarted = startContainer(image, options)
   await behindCaddy(port, restarted, async ({ address }) => {
-    const visitor = visit(address)
+    const visitor = createVisitor(address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
     expect((await visitor.download(`/api/file/report/${id}`)).status).toBe(200)
   })
@@ -152,7 +152,7 @@ it('a container can write only to /data and /tmp, as a user without privileges',
 })
 
 it('four containers migrate, serve and work on PostgreSQL, and the health check works for a worker', async () => {
-  const postgresql: OwnPostgresql = await startOwnPostgresql()
+  const postgresql: PrivatePostgresql = await startPrivatePostgresql()
   const [port, ...workerPorts] = [await freePort(), await freePort(), await freePort()]
   const env = {
     ...environment,
@@ -166,7 +166,7 @@ it('four containers migrate, serve and work on PostgreSQL, and the health check 
   const web = run('web', { PORT: String(port) })
   const workers = workerPorts.map(each => run('worker', { PORT: String(each), WORKER_PORT: String(each) }))
   await behindCaddy(port, web, async ({ address }) => {
-    const visitor = visit(address)
+    const visitor = createVisitor(address)
     await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await doMainJob(visitor)
   })

@@ -14,17 +14,17 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { taskPatienceMinutes } from '../../src/checking/batches/asking/settings-rules.ts'
-import { reloadDaily } from '../../src/checking/cache-refresh/settings-rules.ts'
+import { refreshDaily } from '../../src/checking/cache-refresh/settings-rules.ts'
 import { texts as availabilityTexts } from '../../src/registers/authorities/screen/authorities-texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import { type CountryCode, EU_CODES } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { it } from '../world/browser/journey.ts'
-import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -40,7 +40,7 @@ describe.each(languagesOf('en'))('administration in %s', language => {
   let admin: SignIn
 
   beforeAll(async () => {
-    product = await runSimulated()
+    product = await runSimulatedProduct()
     const people = await prepare(product.address)
     dev = people.dev
     admin = people.admin
@@ -83,7 +83,7 @@ describe.each(languagesOf('en'))('administration in %s', language => {
  * of one.
  */
 async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }> {
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
@@ -100,13 +100,13 @@ async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }>
     role: 2,
     companyId: client.body.id,
   })
-  const newcomer = visit(address)
+  const newcomer = createVisitor(address)
   const adminSecret = await newcomer.signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
   return { dev: { email: BOOTSTRAP.email, secret }, admin: { email, secret: adminSecret } }
 }
 
 async function signIn(page: Page, address: string, { email, secret }: SignIn, language: Language): Promise<void> {
-  await arrive(page, address, language)
+  await openSignIn(page, address, language)
   await typePassword(page, { email, password: PASSWORD }, language)
   await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
@@ -162,7 +162,7 @@ async function expectUnsavedPrompt(page: Page, leave: () => Promise<void>, langu
 
 async function changeCacheSetting({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
-  const label = translate(reloadDaily, language)('label')
+  const label = translate(refreshDaily, language)('label')
   await page.getByRole('link', { name: translate(shellTexts, language)('cacheSettings'), exact: true }).click()
   await page.getByText(t('whyNotDaily')).waitFor()
   const daily = page.getByRole('switch', { name: label })

@@ -8,14 +8,14 @@ import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
-import { expectEveryHand } from '../world/browser/every-hand.ts'
-import { comeAgain, it as journey } from '../world/browser/journey.ts'
+import { expectAccessible } from '../world/browser/every-hand.ts'
+import { it as journey, presetReturningUser } from '../world/browser/journey.ts'
 import { rawKeys } from '../world/browser/raw-keys.ts'
-import { settled } from '../world/browser/settled.ts'
-import { startName } from '../world/browser/start-name.ts'
+import { waitUntilSettled } from '../world/browser/settled.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
 import { visibleFaults } from '../world/browser/visible-faults.ts'
 import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { demoCode } from '../world/product/demo-code.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -51,7 +51,7 @@ const contextOf = new Map<string, Promise<BrowserContext>>()
 const it = journey
   .extend('openContextFor', ({ browser }) => async (language: Language, account?: Account) => {
     const context = await openContext(browser, language)
-    await comeAgain(context, language)
+    await presetReturningUser(context, language)
     if (account) await context.addCookies(await sessionCookies(account))
     return context
   })
@@ -62,13 +62,13 @@ const it = journey
     return openPageIn(await context, language)
   })
 
-const cookiesOf = new Map<string, ReturnType<ReturnType<typeof visit>['cookies']>>()
+const cookiesOf = new Map<string, ReturnType<ReturnType<typeof createVisitor>['cookies']>>()
 
 /** Signs an account in once, because a code works only once. */
 async function sessionCookies(account: Account) {
   const cookies = cookiesOf.get(account.email)
   if (cookies) return cookies
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.call('POST', '/api/login', { email: account.email, password: account.password })
   const answer = await visitor.call('POST', '/api/login/otp', { email: account.email, totp: await codeFor(account) })
   expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ async function lookInBothSchemes({ page, look }: WatchedPage, name: string, lang
     await look(`${name}-${colorScheme}`)
   }
   if (language === CHECKED_LANGUAGE) {
-    await expectEveryHand(page, name)
+    await expectAccessible(page, name)
     for (const viewport of WIDTHS) await expectNoVisibleFaults(page, viewport, name)
   }
   await page.setViewportSize(SMALLEST)
@@ -113,9 +113,9 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
   it.for(guestPaths)('$path for a guest', async ({ path }, { openFor }) => {
     const watched = await openFor(language)
     await watched.page.goto(at(path))
-    await settled(watched.page)
+    await waitUntilSettled(watched.page)
     await lookInBothSchemes(watched, `guest-${nameOf(path)}`, language)
-    expect(watched.mishaps).toEqual([])
+    expect(watched.pageErrors).toEqual([])
     await watched.page.close()
   })
 
@@ -125,10 +125,10 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     async ({ path }, { openFor }) => {
       const watched = await openFor(language, DEV)
       await watched.page.goto(at(path))
-      await settled(watched.page)
+      await waitUntilSettled(watched.page)
       expect(new URL(watched.page.url()).pathname).toBe(path)
       await lookInBothSchemes(watched, nameOf(path), language)
-      expect(watched.mishaps).toEqual([])
+      expect(watched.pageErrors).toEqual([])
       await watched.page.close()
     },
   )
@@ -145,7 +145,7 @@ it('a company’s lists have room for long names and UIDs, also on a tablet', { 
     expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
   for (const path of ['/uid-single-checks', '/partners']) {
     await page.goto(at(path))
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByText('ΠΑΡΑΔΕΙΓΜΑ').waitFor()
     for (const viewport of WIDTHS) await expectNoVisibleFaults(page, viewport, path)
   }
@@ -173,7 +173,7 @@ it('visibleFaults finds broken words, cut text, narrow columns and overlapping e
 }, async ({ openFor }) => {
   const { page } = await openFor('de')
   await page.goto(at('/login'))
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await visibleFaults(page)).toEqual([])
   await page.evaluate(`(() => {
     document.querySelector('h1').insertAdjacentHTML('afterend', ${JSON.stringify(FAULTY_HTML)})
@@ -199,7 +199,7 @@ it('visibleFaults finds broken words, cut text, narrow columns and overlapping e
 it('rawKeys finds text keys and unfilled placeholders in texts and attributes', async ({ openFor }) => {
   const { page } = await openFor('de')
   await page.goto(at('/login'))
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await rawKeys(page, 'de')).toEqual([])
   await page.evaluate(`(() => {
     document.querySelector('h1').textContent = 'downloadResult'
@@ -215,7 +215,7 @@ it('the accessibility check finds fields without a name and texts with low contr
 }) => {
   const { page, look } = await openFor('de')
   await page.goto(at('/login'))
-  await settled(page)
+  await waitUntilSettled(page)
   await page.evaluate(`document.querySelector('h1').insertAdjacentHTML('afterend', '<input><p>too pale</p>')`)
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -295,7 +295,7 @@ async function checkManyByKeyboard(page: Page, language: Language): Promise<void
   await tabTo(page, dialog.locator('.mantine-Dropzone-root'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(SAMPLE)
-  await press(page, dialog.getByRole('button', { name: startName('de', 2, '\\d+'), disabled: false }))
+  await press(page, dialog.getByRole('button', { name: startButtonName('de', 2, '\\d+'), disabled: false }))
   await dialog.waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
   await row.getByText(t('completed'), { exact: true }).waitFor()

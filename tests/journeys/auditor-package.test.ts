@@ -12,9 +12,9 @@ import { typeCode } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
 import { unzip } from '../world/files/unzip.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -24,8 +24,8 @@ let product: SimulatedProduct
 let admin: Visitor
 let secret: string
 beforeAll(async () => {
-  product = await runSimulated()
-  admin = visit(product.address)
+  product = await runSimulatedProduct()
+  admin = createVisitor(product.address)
   secret = await admin.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await admin.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   await admin.call('GET', '/api/tasks/uid/DE136695976')

@@ -12,14 +12,14 @@ import { texts as suggestionTexts } from '../../src/checking/batches/screen/sugg
 import { batchTexts } from '../../src/checking/batches/server-texts.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
-import { checkReports, holdAndLift, takeReportsHome } from '../world/browser/evidence-steps.ts'
+import { downloadReports, holdAndLift, verifyReports } from '../world/browser/evidence-steps.ts'
 import { it, type Open } from '../world/browser/journey.ts'
-import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { germanUids } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -36,7 +36,7 @@ describe.each(languagesOf('de'))(
     let secret: string
 
     beforeAll(async () => {
-      product = await runSimulated({ memberStatesDown: ['FR'] })
+      product = await runSimulatedProduct({ memberStatesDown: ['FR'] })
       secret = await prepare(product.address)
       return () => product.end()
     })
@@ -67,7 +67,7 @@ type R = Translator<typeof rowTexts>
 
 /** VIES is queried for Germany and France, and there are no waiting times. */
 async function prepare(address: string): Promise<string> {
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   for (const country of ['DE', 'FR']) await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
@@ -78,7 +78,7 @@ async function prepare(address: string): Promise<string> {
 }
 
 async function signIn(page: Page, address: string, secret: string, language: Language): Promise<void> {
-  await arrive(page, new URL('/uid-check', address).href, language)
+  await openSignIn(page, new URL('/uid-check', address).href, language)
   await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
   await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(texts, language)('title') }).waitFor()
@@ -330,8 +330,8 @@ async function holdAndVerifyReport(
   language: Language,
 ): Promise<void> {
   await holdAndLift(watched, language)
-  const report = await takeReportsHome(watched.page, address, language)
-  await checkReports(open, address, report, language)
+  const report = await downloadReports(watched.page, address, language)
+  await verifyReports(open, address, report, language)
   await watched.page.goto(new URL('/uid-check', address).href)
 }
 

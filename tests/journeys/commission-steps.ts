@@ -11,7 +11,7 @@ import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import type { Visitor } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 
 /** Spain returns no name but compares the one it is sent; Germany is sent none. */
 const [SPANISH, GERMAN, FRENCH] = ['ESA28184661', 'DE136695976', 'FR40303265045']
@@ -24,10 +24,10 @@ type CompanyAccess = { visitor: Visitor; address: string; language: Language }
  * Checks a list with a Spanish company that Spain knows by another name: the Commission's result
  * appears wherever the row does.
  */
-export async function readCommission({ page, look }: WatchedPage, access: CompanyAccess): Promise<void> {
+export async function expectCommissionResult({ page, look }: WatchedPage, access: CompanyAccess): Promise<void> {
   const { visitor, address, language } = access
   const { body } = await visitor.upload(FILE, buildCreditorList(), { language })
-  expect(await finishedBatch(visitor, body.id)).toMatchObject({ validRows: 2, differingRows: 1 })
+  expect(await waitForFinishedBatch(visitor, body.id)).toMatchObject({ validRows: 2, differingRows: 1 })
   await page.goto(new URL(`/uid-check?batch=${body.id}`, address).href)
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: COMPANY })
   await row.getByText(wrongName(language)).waitFor()
@@ -41,7 +41,10 @@ export async function readCommission({ page, look }: WatchedPage, access: Compan
  * A notice says that the company's name is sent out for a Spanish UID; there is none for a French
  * one.
  */
-export async function readSentNote({ page, look }: WatchedPage, { address, language }: CompanyAccess): Promise<void> {
+export async function expectSentNotice(
+  { page, look }: WatchedPage,
+  { address, language }: CompanyAccess,
+): Promise<void> {
   const t = translate(singleTexts, language)
   const note = page.getByText(translate(sentTexts, language)('sent'))
   await page.goto(new URL('/uid-single-check', address).href)

@@ -10,16 +10,16 @@ import type { Language } from '../../src/base/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/base/texts/format.ts'
 import { formatDay } from '../../src/base/texts/format-day.ts'
 import { type Translator, translate } from '../../src/base/texts/translate.ts'
-import { datePatterns, writeDate } from '../../src/base/ui/fields/date-rules.ts'
+import { datePatterns, formatTypedDate } from '../../src/base/ui/fields/date-rules.ts'
 import { dateTexts } from '../../src/base/ui/fields/date-texts.ts'
 import { describeDateIssue } from '../../src/base/ui/fields/describe-date.ts'
 import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { it } from '../world/browser/journey.ts'
-import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
 
@@ -176,7 +176,7 @@ async function delayExpiredReason(page: Page): Promise<void> {
  */
 async function prepare(): Promise<World> {
   const product = await runProduct({})
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   // Complete, so that no notice about missing data appears above the pages under test.
   await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
@@ -191,7 +191,9 @@ async function prepare(): Promise<World> {
     role: 2,
     companyId: client.body.id,
   })
-  const adminSecret = await visit(product.address).signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
+  const adminSecret = await createVisitor(product.address).signIn(email, added.body.initialPassword, {
+    newPassword: PASSWORD,
+  })
   return {
     product,
     visitor,
@@ -202,7 +204,7 @@ async function prepare(): Promise<World> {
 }
 
 async function signIn(page: Page, { product }: World, { email, secret }: SignIn, language: Language): Promise<void> {
-  await arrive(page, product.address, language)
+  await openSignIn(page, product.address, language)
   await typePassword(page, { email, password: PASSWORD }, language)
   await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
@@ -232,7 +234,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   expect(await date.getAttribute('placeholder')).toBe(datePatterns(language)[0])
   await look('company-invalid')
   await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
-  await date.fill(writeDate(inDays(400)))
+  await date.fill(formatTypedDate(inDays(400)))
   await dialog.getByText(formatDay(inDays(400), language), { exact: true }).waitFor()
   await dialog.getByRole('button', { name: dates('openCalendar', { label: t('validUntil') }) }).click()
   const calendar = dialog.getByRole('group', { name: dates('calendar') })

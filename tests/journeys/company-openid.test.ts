@@ -7,7 +7,7 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
-import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
@@ -45,7 +45,7 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     const watched = await open(language)
     const { page } = watched
     provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     await typePassword(page, admin, language)
     await typeCode(page, admin.secret, language)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()

@@ -4,11 +4,11 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { it } from '../world/browser/journey.ts'
-import { startName } from '../world/browser/start-name.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -20,8 +20,8 @@ let product: SimulatedProduct
 let secret: string
 
 beforeAll(async () => {
-  product = await runSimulated()
-  secret = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  product = await runSimulatedProduct()
+  secret = await createVisitor(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   return () => product.end()
 })
 
@@ -35,9 +35,9 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
   ]
 
   it('a page shows its time of loading, keeps the input, and recovers by itself', async ({ open }) => {
-    const visitor = visit(product.address)
+    const visitor = createVisitor(product.address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
-    const { page, context, look } = await open(language, { as: visitor, complaint: OFFLINE_ERROR })
+    const { page, context, look } = await open(language, { as: visitor, expectedErrors: OFFLINE_ERROR })
     // As a user who has already dismissed the notice about the operator's FinanzOnline account.
     await context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
     await page.goto(at('/uid-check'))
@@ -56,7 +56,7 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     await page.getByRole('button', { name: batch('upload') }).click()
     const workbook = Buffer.from(await buildUidList(['DE136695976']))
     await page.locator('input[type=file]').setInputFiles({ name: 'Kunden.xlsx', mimeType: XLSX, buffer: workbook })
-    const start = page.getByRole('button', { name: startName(language, 1) })
+    const start = page.getByRole('button', { name: startButtonName(language, 1) })
     await start.waitFor()
     await context.setOffline(true)
     await start.click()

@@ -8,13 +8,13 @@ import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
-import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createTemporaryDatabase, type TemporaryDatabase } from '../world/databases/own-database.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { simulatedAccount } from '../world/product/simulated-account.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -25,17 +25,17 @@ const TIDS = { de: '300000000001', en: '300000000002' }
 const OWN_ACCOUNT = { uid: OWN_UID, useCustomLogin: true, finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const DAY_MS = 86_400_000
 
-let database: OwnDatabase
+let database: TemporaryDatabase
 let product: SimulatedProduct
 let operator: Visitor
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
-  product = await runSimulated(
+  database = await createTemporaryDatabase()
+  product = await runSimulatedProduct(
     { accounts: Object.values(TIDS).map(simulatedAccount) },
     { DATABASE_URL: database.url, APP_SECRET: freshSecret() },
   )
-  operator = visit(product.address)
+  operator = createVisitor(product.address)
   await operator.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await operator.call('PUT', '/api/company/1', { uid: 'ATU13585627' })
   return async () => {
@@ -54,10 +54,10 @@ async function createAdmin(language: Language): Promise<{ admin: Visitor; batch:
   const email = `admin-${language}@roesterei.example`
   const person = { email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: company.body.id }
   const added = await operator.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
-  const admin = visit(product.address)
+  const admin = createVisitor(product.address)
   await admin.signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
   const { body } = await admin.upload('Kunden.csv', Buffer.from(`UID\n${UID}\n`), { language })
-  await finishedBatch(admin, body.id)
+  await waitForFinishedBatch(admin, body.id)
   await admin.call('GET', `/api/tasks/uid/${UID}`)
   await database.query('alter table answer disable trigger user')
   await database.query(`update answer set asked_at = asked_at - interval '1 day' where company_id = $1`, [

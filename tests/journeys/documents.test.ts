@@ -6,7 +6,7 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
 import { violationsOf } from '../world/browser/watched-page.ts'
 import type { Visitor } from '../world/people/visitor.ts'
-import { runAskingVies } from '../world/product/asking-vies.ts'
+import { runWithVies } from '../world/product/asking-vies.ts'
 
 /** Texts of the site itself, which are not the product's. */
 const SITE_TEXTS: Record<Language, { search: string; more: string; decisions: string; home: string }> = {
@@ -16,11 +16,11 @@ const SITE_TEXTS: Record<Language, { search: string; more: string; decisions: st
 const HEADING = 'Two questions a day'
 const DECISION = { link: 'CI retries failed files once', title: 'Failed test files run a second time in CI' }
 
-let product: Awaited<ReturnType<typeof runAskingVies>>
+let product: Awaited<ReturnType<typeof runWithVies>>
 let chief: Visitor
 
 beforeAll(async () => {
-  product = await runAskingVies([])
+  product = await runWithVies([])
   chief = product.visitor
   return () => product.end()
 })

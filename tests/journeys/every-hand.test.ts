@@ -13,7 +13,7 @@ import { texts as logTexts } from '../../src/platform/audit-log/screen/audit-log
 import { it } from '../world/browser/journey.ts'
 import { openAs } from '../world/browser/open-as.ts'
 import { visibleFaults } from '../world/browser/visible-faults.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const batch = translate(batchTexts, 'de')
@@ -54,7 +54,7 @@ const FOCUS_STOP = `(() => {
 })()`
 
 it('the cookie bar covers no element that has the focus', async ({ open }) => {
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.signIn(USER.email, USER.password, { secret: readAuthenticators(product.dataDir)[USER.email] ?? '' })
   const { page, context } = await open('de')
   await context.addCookies(visitor.cookies())
@@ -132,7 +132,7 @@ it('the panel of a list is not cut at 320 px', async ({ open }) => {
 })
 
 it('a browser without JavaScript shows in both languages that it is required', async ({ open }) => {
-  const { page } = await open('de', { hands: { javaScriptEnabled: false } })
+  const { page } = await open('de', { device: { javaScriptEnabled: false } })
   await page.goto(product.address)
   const sentences = page.locator('noscript .start')
   expect(await sentences.allTextContents()).toEqual([
@@ -145,9 +145,9 @@ it('a browser without JavaScript shows in both languages that it is required', a
 })
 
 it('today is Vienna’s day in any time zone, and the page names its time zone once', async ({ open }) => {
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.signIn(CHIEF.email, CHIEF.password, { secret: readAuthenticators(product.dataDir)[CHIEF.email] ?? '' })
-  const { page } = await open('de', { as: visitor, hands: { timezoneId: 'Asia/Tokyo' } })
+  const { page } = await open('de', { as: visitor, device: { timezoneId: 'Asia/Tokyo' } })
   // In Tokyo the next day has already begun.
   await page.clock.setFixedTime(new Date('2026-11-28T21:26:00Z'))
   await page.goto(at('/admin/audit-log'))

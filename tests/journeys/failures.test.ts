@@ -14,13 +14,13 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/batches-t
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { texts as logTexts } from '../../src/platform/audit-log/screen/audit-log-texts.ts'
 import { it as journey } from '../world/browser/journey.ts'
-import { arrive, OWN_PASSWORD, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { startName } from '../world/browser/start-name.ts'
-import type { Hands, WatchedPage } from '../world/browser/watched-page.ts'
+import { OWN_PASSWORD, openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
+import type { DeviceOptions, WatchedPage } from '../world/browser/watched-page.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,8 +30,8 @@ let product: SimulatedProduct
 let secret: string
 
 beforeAll(async () => {
-  product = await runSimulated()
-  const visitor = visit(product.address)
+  product = await runSimulatedProduct()
+  const visitor = createVisitor(product.address)
   secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
   await visitor.upload('Kunden.xlsx', await buildUidList([UID]))
@@ -40,10 +40,10 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-const it = journey.extend('openSignedIn', ({ open }) => async (language: Language, hands?: Hands) => {
-  const visitor = visit(product.address)
+const it = journey.extend('openSignedIn', ({ open }) => async (language: Language, hands?: DeviceOptions) => {
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, OWN_PASSWORD, { secret })
-  const watched = await open(language, { as: visitor, ...(hands && { hands }) })
+  const watched = await open(language, { as: visitor, ...(hands && { device: hands }) })
   await watched.context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
   return watched
 })
@@ -53,7 +53,7 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     const watched = await open(language)
     const { page, look } = watched
     const t = translate(loginTexts, language)
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     const form = page.locator('form')
     const repeatedMessage = (message: string) => t('triedAgain', { said: message, number: 2 })
 
@@ -158,7 +158,7 @@ async function uploadFails(watched: WatchedPage, language: Language): Promise<vo
   await lookInBothSchemes(watched, 'upload-wrong-file')
   const buffer = Buffer.from(await buildUidList([UID]))
   await chooser.setInputFiles({ name: 'Kunden.xlsx', mimeType: XLSX, buffer })
-  const start = page.getByRole('button', { name: startName(language, 1) })
+  const start = page.getByRole('button', { name: startButtonName(language, 1) })
   await start.waitFor()
   expect(await dialog.getByText(t('listFaultHelp')).count()).toBe(0)
   const failure = failureIn(dialog, t('createFailed'), language)

@@ -9,7 +9,7 @@ import { texts as singleTexts } from '../../src/checking/single-check/screen/sin
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import type { Visitor } from '../world/people/visitor.ts'
-import { runAskingVies } from '../world/product/asking-vies.ts'
+import { runWithVies } from '../world/product/asking-vies.ts'
 import { languagesOf } from './languages.ts'
 
 const CLIENT = 'Huber Handels GmbH'
@@ -17,11 +17,11 @@ const KNOWN_UID = 'DE136695976'
 const NEW_UID = 'FR40303265045'
 const OTHER_UID = 'ATU57194903'
 
-let product: Awaited<ReturnType<typeof runAskingVies>>
+let product: Awaited<ReturnType<typeof runWithVies>>
 let chief: Visitor
 
 beforeAll(async () => {
-  product = await runAskingVies([])
+  product = await runWithVies([])
   chief = product.visitor
   await chief.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
   await chief.call('GET', `/api/tasks/uid/${KNOWN_UID}`)

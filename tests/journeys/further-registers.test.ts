@@ -19,13 +19,13 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import { OWN_PASSWORD, typeCode } from '../world/browser/sign-in-screen.ts'
-import { startName } from '../world/browser/start-name.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { buildWorkbook } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -53,7 +53,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
 
   beforeAll(async () => {
     simulator = await startSimulator()
-    const env = { ...leadingTo(simulator), ADIS_URL: simulator.adisUrl, ARES_URL: simulator.aresUrl }
+    const env = { ...simulatorEnvironment(simulator), ADIS_URL: simulator.adisUrl, ARES_URL: simulator.aresUrl }
     product = await runProduct({ env })
     people = await prepareCompanies(product.address)
     return async () => {
@@ -85,7 +85,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await button.first().click()
     const buffer = Buffer.from(await buildWorkbook({ sheets: [{ name: 'Partner', rows: LIST }] }))
     await page.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: XLSX_TYPE, buffer })
-    const begin = page.getByRole('button', { name: startName(language, 5), disabled: false })
+    const begin = page.getByRole('button', { name: startButtonName(language, 5), disabled: false })
     await begin.waitFor()
     expect(await page.getByLabel(translate(columnTexts, language)('ico'), { exact: true }).inputValue()).toBe('3')
     await look('preflight-further-registers')
@@ -150,14 +150,14 @@ const TENANT = 'Huber Handels GmbH'
  * else.
  */
 async function prepareCompanies(address: string): Promise<{ dev: Visitor; admin: Visitor; secret: string }> {
-  const dev = visit(address)
+  const dev = createVisitor(address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   expect((await dev.call('PUT', '/api/company/1', { ...ACCOUNT, britishUid: 'GB123456782' })).status).toBe(204)
   const { id } = (await dev.call<{ id: number }>('POST', '/api/company', { name: TENANT, uid: 'ATU57194903' })).body
   expect((await dev.call('POST', `/api/countryapi/${id}`, { country: 'FR', api: 'bzst' })).status).toBe(201)
   const anna = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: ROLES.admin, companyId: id }
   const { initialPassword } = (await dev.call<{ initialPassword: string }>('POST', '/api/users/adduser', anna)).body
-  const admin = visit(address)
+  const admin = createVisitor(address)
   const secret = await admin.signIn(anna.email, initialPassword, { newPassword: OWN_PASSWORD })
   return { dev, admin, secret }
 }

@@ -18,9 +18,9 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/batches-t
 import { texts as checkTexts } from '../../src/checking/single-check/screen/list-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { it as journey } from '../world/browser/journey.ts'
-import type { Hands } from '../world/browser/watched-page.ts'
+import type { DeviceOptions } from '../world/browser/watched-page.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const UID = 'DE136695976'
@@ -48,10 +48,10 @@ const at = (path: string): string => new URL(path, product.address).href
 
 const secretOf = (email: string): string => readAuthenticators(product.dataDir)[email] ?? ''
 
-const it = journey.extend('openAs', ({ open }) => async ({ email, password }: DemoPerson, hands?: Hands) => {
-  const visitor = visit(product.address)
+const it = journey.extend('openAs', ({ open }) => async ({ email, password }: DemoPerson, hands?: DeviceOptions) => {
+  const visitor = createVisitor(product.address)
   await visitor.signIn(email, password, { secret: secretOf(email) })
-  const watched = await open('de', hands && { hands })
+  const watched = await open('de', hands && { device: hands })
   await watched.context.addCookies(visitor.cookies())
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return watched

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { beforeAll, expect } from 'vitest'
-import { helpIn } from '../../src/app/help/help.ts'
+import { createHelpSite } from '../../src/app/help/help.ts'
 import { helpTexts } from '../../src/app/help/help-texts.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { createApp } from '../../src/platform/http/app.ts'
@@ -22,7 +22,7 @@ let address: string
 // The pages as served when no documents site is built, as after `npm ci && npm run demo`.
 beforeAll(async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
-  await serveWebFiles(app, WEB_FOLDER, helpIn(resolve('site/pages'), WEB_FOLDER))
+  await serveWebFiles(app, WEB_FOLDER, createHelpSite(resolve('site/pages'), WEB_FOLDER))
   await app.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return () => app.close()

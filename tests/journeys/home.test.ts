@@ -12,10 +12,10 @@ import type { Task } from '../../src/checking/batches/wire.ts'
 import { texts as mailTexts } from '../../src/checking/partners/screen/own-mail-texts.ts'
 import { texts as availabilityTexts } from '../../src/registers/authorities/screen/authorities-texts.ts'
 import { it } from '../world/browser/journey.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -26,8 +26,8 @@ let product: SimulatedProduct
 let chief: Visitor
 
 beforeAll(async () => {
-  product = await runSimulated()
-  chief = visit(product.address)
+  product = await runSimulatedProduct()
+  chief = createVisitor(product.address)
   await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   return () => product.end()
 })
@@ -136,7 +136,7 @@ it('shows the whole example for programs on a phone, and lets users switch off t
 it('shows the set-up steps only to the operator’s Dev', { tags: ['C9-17'] }, async ({ open }) => {
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
-  const clerk = visit(product.address)
+  const clerk = createVisitor(product.address)
   await clerk.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
   const { page, look } = await open('en', { as: clerk })
   await page.goto(product.address)

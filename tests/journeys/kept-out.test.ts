@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { edgeFaults } from '../world/browser/edge-faults.ts'
 import { focusFaults } from '../world/browser/focus-faults.ts'
-import { heardFaults } from '../world/browser/heard-faults.ts'
+import { screenReaderFaults } from '../world/browser/heard-faults.ts'
 import { it } from '../world/browser/journey.ts'
-import { enlargedFaults, tornFaults } from '../world/browser/visible-faults.ts'
+import { enlargedFaults, layoutFaults } from '../world/browser/visible-faults.ts'
 
 const HARMLESS = '<main><h1>Titel</h1><a href="#x">Weiter</a></main>'
 
@@ -16,7 +16,7 @@ it('screenReaderFaults finds unlabelled texts, long messages, rows without a hea
 }) => {
   const { page } = await open('de')
   await show(page, HARMLESS)
-  expect(await heardFaults(page)).toEqual([])
+  expect(await screenReaderFaults(page)).toEqual([])
   await show(
     page,
     `<main><h1>Eins</h1><h1>Zwei</h1>
@@ -27,7 +27,7 @@ it('screenReaderFaults finds unlabelled texts, long messages, rows without a hea
     <div role="alert">Achtung</div>
     <footer>Fuß</footer></main>`,
   )
-  const faults = await heardFaults(page)
+  const faults = await screenReaderFaults(page)
   for (const fault of [
     'tied to no field: Hilfe',
     'not marked as wrong: input ""',
@@ -84,9 +84,9 @@ it('layoutFaults finds a table that is wider than its page', async ({ open }) =>
   const table = (width: number) =>
     `<main style="width: 300px"><table aria-label="Firmen" style="width: ${width}px"></table></main>`
   await show(page, table(300))
-  expect(await tornFaults(page)).toEqual([])
+  expect(await layoutFaults(page)).toEqual([])
   await show(page, table(313))
-  expect(await tornFaults(page)).toEqual(['beyond its page: table "Firmen", 13 px'])
+  expect(await layoutFaults(page)).toEqual(['beyond its page: table "Firmen", 13 px'])
 })
 
 it('enlargedFaults finds cut text and small icons at a large font size', async ({ open }) => {

@@ -10,11 +10,11 @@ import { texts as userTexts } from '../../src/base/ui/forms/code-texts.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { it } from '../world/browser/journey.ts'
-import { secretInPicture } from '../world/browser/qr-code.ts'
+import { readSecretFromQrCode } from '../world/browser/qr-code.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct } from '../world/product/simulated-product.ts'
 
 // A browser at 200 % has half the width and height.
 const WINDOWS = {
@@ -38,11 +38,11 @@ it.for([
 ] as const)(
   'the main job can be done from the first login to the report with only the keyboard, at %s',
   async ([window, language], { open }) => {
-    const product = await runSimulated({ latencyMs: 20 })
+    const product = await runSimulatedProduct({ latencyMs: 20 })
     onTestFinished(product.end)
     const isPhone = window === 'the width of a phone'
     const hands = isPhone ? { hasTouch: true, isMobile: true } : {}
-    const { page } = await open(language, { hands })
+    const { page } = await open(language, { device: hands })
     await page.setViewportSize(WINDOWS[window])
     // Registered from the start: a chooser that opens before is never reported.
     page.on('filechooser', chooser => void chooser.setFiles(SAMPLE))
@@ -67,7 +67,7 @@ async function signInForTheFirstTime(page: Page, language: Language, isPhone: bo
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: t('setUp') }).waitFor()
   await press(page, t('setUp'))
-  const secret = await secretInPicture(page, t('qrCode'))
+  const secret = await readSecretFromQrCode(page, t('qrCode'))
   // A phone cannot scan its own screen.
   const link = page.getByRole('link', { name: t('openApp') })
   if (isPhone) expect(await link.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`))

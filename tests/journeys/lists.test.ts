@@ -10,19 +10,19 @@ import { listTexts } from '../../src/checking/batches/screen/list-texts.ts'
 import { pasteTexts } from '../../src/checking/batches/screen/paste-texts.ts'
 import { reportTexts } from '../../src/documents/reports/reports-texts.ts'
 import { it as journey } from '../world/browser/journey.ts'
-import { startName } from '../world/browser/start-name.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
 import { sampleList } from '../world/files/lists.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
-import { runAskingVies } from '../world/product/asking-vies.ts'
+import { runWithVies } from '../world/product/asking-vies.ts'
 import { germanUids } from '../world/product/checking.ts'
 import { languagesOf } from './languages.ts'
 
 describe.each(languagesOf('de'))('lists in %s', language => {
-  let product: Awaited<ReturnType<typeof runAskingVies>>
+  let product: Awaited<ReturnType<typeof runWithVies>>
 
   beforeAll(async () => {
-    product = await runAskingVies(['AT', 'DE', 'FR', 'PL'])
+    product = await runWithVies(['AT', 'DE', 'FR', 'PL'])
     return () => product.end()
   })
 
@@ -158,7 +158,7 @@ async function choose(page: Page, language: Language, name: string, bytes: Uint8
 }
 
 const startButton = (page: Page, language: Language, count: number) =>
-  page.getByRole('button', { name: startName(language, count), disabled: false })
+  page.getByRole('button', { name: startButtonName(language, count), disabled: false })
 
 async function resultOf(page: Page, language: Language, name: string): Promise<Buffer> {
   const t = translate(texts, language)

@@ -12,14 +12,14 @@ import { texts as singleTexts } from '../../src/checking/single-check/screen/sin
 import { texts as uidTexts } from '../../src/vat-ids/uid/uid-texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { download } from '../world/browser/download.ts'
-import { secretInPicture } from '../world/browser/qr-code.ts'
-import { startName } from '../world/browser/start-name.ts'
+import { readSecretFromQrCode } from '../world/browser/qr-code.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
 import { openPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct } from '../world/product/simulated-product.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 /** Different UIDs that can be queried. */
@@ -37,12 +37,12 @@ const INVALID = { de: 'ungültig', en: 'invalid' }
  */
 export async function doMainJob(language: Language): Promise<void> {
   const browser = await launchBrowser()
-  const product = await runSimulated({ latencyMs: 20 })
+  const product = await runSimulatedProduct({ latencyMs: 20 })
   onTestFinished(async () => {
     await browser.close()
     await product.end()
   })
-  const { page, mishaps, look } = await openPage(browser, language)
+  const { page, pageErrors, look } = await openPage(browser, language)
   await openSignIn(page, product.address, language)
   await look('login')
   await signInForTheFirstTime(page, language, look)
@@ -52,7 +52,7 @@ export async function doMainJob(language: Language): Promise<void> {
   expectAnswers(result, language)
   await expectReport(report)
   await signOut(page, language)
-  expect(mishaps).toEqual([])
+  expect(pageErrors).toEqual([])
 }
 
 type Look = (name: string) => Promise<void>
@@ -76,7 +76,7 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   const picture = page.getByRole('img', { name: t('qrCode') })
   await picture.waitFor()
   await look('authenticator')
-  const secret = await secretInPicture(page, t('qrCode'))
+  const secret = await readSecretFromQrCode(page, t('qrCode'))
   await page.getByRole('button', { name: t('done') }).click()
   await look('code')
   await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
@@ -129,7 +129,7 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
     .first()
     .click()
   await page.locator('input[type=file]').setInputFiles(SAMPLE)
-  const start = page.getByRole('button', { name: startName(language, UID_COUNT), disabled: false })
+  const start = page.getByRole('button', { name: startButtonName(language, UID_COUNT), disabled: false })
   await start.waitFor()
   await page.getByText(t('countryFrom', { letter: 'A' })).waitFor()
   await look('upload')

@@ -7,7 +7,7 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
-import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
@@ -46,7 +46,7 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
   it('is linked to a user’s account, signs in by its button, and is unlinked again', async ({ open }) => {
     const watched = await open(language)
     const { page } = watched
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
     await expectNotLinked(watched, language)
     await typePassword(page, person, language)
@@ -68,7 +68,7 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
   it('that is down is reported, and sign-in with the password still works', async ({ open }) => {
     const watched = await open(language)
     const { page, look } = watched
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     provider.state.outage = 'breaks at the end'
     await signInButton(watched, language).click()
     await page.waitForURL('**openid=unavailable*')

@@ -12,8 +12,8 @@ import { texts as overviewTexts } from '../../src/oversight/overview/screen/over
 import { SAMPLE_OPERATOR_FILE } from '../../src/platform/operator/operator.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { runAskingVies } from '../world/product/asking-vies.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { runWithVies } from '../world/product/asking-vies.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { languagesOf } from './languages.ts'
 
@@ -26,12 +26,12 @@ const SILENT_UID = 'DE199000301'
 const OWN_FILE = 'Eigene.csv'
 const CLIENTS_FILE = 'Lieferanten.csv'
 
-let product: Awaited<ReturnType<typeof runAskingVies>>
+let product: Awaited<ReturnType<typeof runWithVies>>
 let chief: Visitor
 let client: Visitor
 
 beforeAll(async () => {
-  product = await runAskingVies(['DE'])
+  product = await runWithVies(['DE'])
   chief = product.visitor
   client = await addClient()
   await createOpenWork(client)
@@ -53,7 +53,7 @@ async function addClient(): Promise<Visitor> {
     await chief.call('PUT', `/api/tasks/settings/${client.id}`, { key, value })
   const person = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.id }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
-  const admin = visit(product.address)
+  const admin = createVisitor(product.address)
   await admin.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
   return admin
 }
@@ -137,7 +137,7 @@ it.for(languagesOf('de'))(
 )
 
 it('other users see only their own lists, with any company in the address', async ({ open: notCheckedRows }) => {
-  const user = visit(product.address)
+  const user = createVisitor(product.address)
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   await user.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })

@@ -10,12 +10,12 @@ import { texts } from '../../src/checking/watching/screen/watching-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import { openFilters } from '../world/browser/open-filters.ts'
-import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -28,8 +28,8 @@ let visitor: Visitor
 let secret: string
 
 beforeAll(async () => {
-  product = await runSimulated()
-  visitor = visit(product.address)
+  product = await runSimulatedProduct()
+  visitor = createVisitor(product.address)
   secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
@@ -55,7 +55,7 @@ it.for(languagesOf('de'))(
     const { page, look } = watchedPage
     const t = translate(changeTexts, language)
     const p = translate(partnerTexts, language)
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
     await typeCode(page, secret, language)
     await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor()
@@ -127,7 +127,7 @@ async function watchBatch({ page, look }: WatchedPage, language: Language): Prom
   const { body } = await visitor.upload('Lieferanten.csv', Buffer.from(`UID\n${FRENCH}\n${UIDS[language]}\n`), {
     language,
   })
-  await finishedBatch(visitor, body.id)
+  await waitForFinishedBatch(visitor, body.id)
   await page.goto(new URL(`/uid-check?batch=${body.id}`, product.address).href)
   await page.getByRole('button', { name: w('watchBatch') }).click()
   const question = page.getByRole('dialog', { name: w('watchBatch') })

@@ -7,8 +7,8 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
-import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { plugIn } from '../world/browser/virtual-authenticator.ts'
+import { openSignIn, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { addVirtualAuthenticator } from '../world/browser/virtual-authenticator.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addColleague, addTwoTenants, type TwoTenants } from '../world/people/two-tenants.ts'
@@ -37,8 +37,8 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     const person = people.admin
     const watched = await open(language)
     const { page, look } = watched
-    const authenticator = await plugIn(page)
-    await arrive(page, address, language)
+    const authenticator = await addVirtualAuthenticator(page)
+    await openSignIn(page, address, language)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
     const t = translate(texts, language)
@@ -75,7 +75,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await page.getByRole('button', { name: login('signIn') }).click()
     await page.getByText(translate(loginTexts, language)('passkeyInvalid')).first().waitFor()
     await look('login-passkey-refused')
-    await authenticator.verify(false)
+    await authenticator.setUserVerified(false)
     await page.getByRole('button', { name: login('signIn') }).click()
     await page.getByText(login('cancelled')).first().waitFor()
     await look('login-passkey-cancelled')
@@ -84,8 +84,8 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
   it('answer a challenge only once', async ({ open }) => {
     const person = await addColleague(address, people, 'berta.brandt@maier.example')
     const { page, context } = await open(language)
-    await plugIn(page)
-    await arrive(page, address, language)
+    await addVirtualAuthenticator(page)
+    await openSignIn(page, address, language)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
     await goToAccount({ page }, language)
@@ -113,18 +113,18 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     const person = await addColleague(address, people, 'carla.kern@maier.example')
     const watched = await open(language)
     const { page, look } = watched
-    const authenticator = await plugIn(page)
-    await arrive(page, address, language)
+    const authenticator = await addVirtualAuthenticator(page)
+    await openSignIn(page, address, language)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
     const t = translate(texts, language)
     await goToAccount(watched, language)
-    await authenticator.verify(false)
+    await authenticator.setUserVerified(false)
     await createPasskey(watched, person, language)
     await page.getByText(t('cancelled')).first().waitFor()
     await look('passkey-cancelled')
 
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     await page.getByRole('button', { name: translate(loginTexts, language)('signIn'), exact: true }).waitFor()
     expect(await page.getByRole('button', { name: translate(passkeyTexts, language)('signIn') }).count()).toBe(0)
     await typePassword(page, person, language)

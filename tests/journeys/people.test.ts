@@ -14,17 +14,17 @@ import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import {
-  arrive,
   choosePassword,
   OWN_PASSWORD,
+  openSignIn,
   type Person,
-  scan,
+  setUpAuthenticator,
   typeCode,
   typePassword,
 } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
-import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/people/two-tenants.ts'
+import { addTwoTenants, FOREIGN_COMPANY, OWN_COMPANY, type TwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
 
@@ -59,7 +59,7 @@ describe.each(languagesOf('de'))('people in %s', { tags: ['W6-07'] }, language =
     await switchOffAndOn(office.page, language)
     await resetAuthenticator(office, home, product.address, grace, language)
     await remove(office, language)
-    expect([...office.mishaps, ...home.mishaps]).toEqual([])
+    expect([...office.pageErrors, ...home.pageErrors]).toEqual([])
     await office.context.close()
     await home.context.close()
   })
@@ -76,7 +76,7 @@ describe.each(languagesOf('de'))('people in %s', { tags: ['W6-07'] }, language =
 })
 
 async function signIn(page: Page, address: string, person: Person, language: Language): Promise<void> {
-  await arrive(page, address, language)
+  await openSignIn(page, address, language)
   await typePassword(page, person, language)
   await typeCode(page, person.secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
@@ -109,7 +109,7 @@ async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, lang
   await look('user-email-taken')
   await dialog.getByLabel(t('email')).fill(NEWCOMER.email)
   await dialog.getByRole('combobox', { name: t('company') }).click()
-  await dialog.getByRole('option', { name: OWN }).click()
+  await dialog.getByRole('option', { name: OWN_COMPANY }).click()
   await dialog.getByLabel(t('lastname')).press('Enter')
   return readInitialPassword({ page, look }, 'initial-password', language)
 }
@@ -141,10 +141,10 @@ async function signInForTheFirstTime(
   language: Language,
 ): Promise<Person> {
   const t = translate(loginTexts, language)
-  await arrive(page, address, language)
+  await openSignIn(page, address, language)
   const grace = { email: NEWCOMER.email, password: initialPassword, secret: '' }
   await typePassword(page, grace, language)
-  grace.secret = await scan(page, language)
+  grace.secret = await setUpAuthenticator(page, language)
   await typeCode(page, grace.secret, language)
   await page.getByLabel(t('newPassword'), { exact: true }).waitFor()
   await page.getByRole('button', { name: t('cancel') }).click()
@@ -214,7 +214,7 @@ async function resetAuthenticator(
 
   await page.goto(address)
   await typePassword(page, { email: grace.email, password }, language)
-  const secret = await scan(page, language)
+  const secret = await setUpAuthenticator(page, language)
   expect(secret).not.toBe(grace.secret)
   await typeCode(page, secret, language)
   await choosePassword(page, language)
@@ -250,7 +250,7 @@ async function expectOnlyOwnCompany(
   await look('users-of-a-tenant')
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
-  expect(await dialog.getByLabel(t('company')).inputValue()).toBe(OWN)
+  expect(await dialog.getByLabel(t('company')).inputValue()).toBe(OWN_COMPANY)
   expect(await dialog.getByLabel(t('role')).locator('option').allTextContents()).toEqual([t('role3'), t('role2')])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -261,7 +261,7 @@ async function expectOnlyOwnCompany(
   }
   await page.goto(new URL(`/admin/settings?company=${foreign.companyId}`, address).href)
   await page.getByText(translate(uiTexts, language)('forbidden')).first().waitFor()
-  expect(await page.content()).not.toContain(FOREIGN)
+  expect(await page.content()).not.toContain(FOREIGN_COMPANY)
 }
 
 /**

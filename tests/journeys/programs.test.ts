@@ -14,9 +14,9 @@ import { texts as codeTexts } from '../../src/base/ui/forms/code-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { typeCode } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -46,8 +46,8 @@ describe.each(languagesOf('en'))('programs in %s', language => {
   let secret: string
 
   beforeAll(async () => {
-    product = await runSimulated()
-    dev = visit(product.address)
+    product = await runSimulatedProduct()
+    dev = createVisitor(product.address)
     secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
     return () => product.end()

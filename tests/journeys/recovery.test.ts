@@ -8,7 +8,7 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
-import { arrive, type Person, scan, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openSignIn, type Person, setUpAuthenticator, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
@@ -33,7 +33,7 @@ describe.each(languagesOf('de'))('recovery codes in %s', language => {
   it('are created, saved, and replace a lost phone', async ({ open }) => {
     const watched = await open(language)
     const { page } = watched
-    await arrive(page, product.address, language)
+    await openSignIn(page, product.address, language)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
     const codes = await createCodes(watched, person, language)
@@ -112,7 +112,7 @@ async function signInWithoutPhone({ page, look }: WatchedPage, person: Person, c
   await page.getByRole('button', { name: t('next') }).click()
   await page.getByText(t('setUpAgain', { count: 9 })).waitFor()
   await look('phone-lost-set-up')
-  const secret = await scan(page, language)
+  const secret = await setUpAuthenticator(page, language)
   expect(secret).not.toBe(person.secret)
   await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()

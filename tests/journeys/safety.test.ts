@@ -10,7 +10,7 @@ import { it } from '../world/browser/journey.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -31,15 +31,15 @@ describe.each(languagesOf('en'))('untrusted text, in %s', { tags: ['W2-06', 'W3-
   let product: SimulatedProduct
 
   beforeAll(async () => {
-    product = await runSimulated()
+    product = await runSimulatedProduct()
     return () => product.end()
   })
 
   it('is escaped on every screen and cleared at sign-out', {
     tags: ['S-11', 'S-13', 'H-01', 'H-02', 'V1.2.1', 'V1.3.7', 'V3.2.2', 'V14.3.1', 'V14.3.3'],
   }, async ({ open }) => {
-    const { page, context, mishaps } = await open(language)
-    page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
+    const { page, context, pageErrors } = await open(language)
+    page.on('dialog', dialog => pageErrors.push(`a dialog: ${dialog.message()}`))
     await presetReturningUser(context, language)
     const call = await signInByApi(context, product.address)
     await plantMarkup(call)

@@ -15,7 +15,7 @@ import { texts as singleTexts } from '../../src/checking/single-check/screen/sin
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import { reportTexts } from '../../src/documents/reports/reports-texts.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
-import { dayOf } from '../../src/documents/validity-on-date/calendar-day.ts'
+import { viennaDayNumber } from '../../src/documents/validity-on-date/calendar-day.ts'
 import {
   describeDayFault,
   describeEvidence,
@@ -25,14 +25,14 @@ import { formatSameness } from '../../src/vat-ids/same-company/describe-comparis
 import type { AssessmentResult } from '../../src/vat-ids/same-company/judgement.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { it } from '../world/browser/journey.ts'
-import { startName } from '../world/browser/start-name.ts'
+import { startButtonName } from '../world/browser/start-name.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import type { Visitor } from '../world/people/visitor.ts'
-import { runAskingVies } from '../world/product/asking-vies.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
-import { readCommission, readSentNote } from './commission-steps.ts'
+import { runWithVies } from '../world/product/asking-vies.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
+import { expectCommissionResult, expectSentNotice } from './commission-steps.ts'
 import { languagesOf } from './languages.ts'
 
 const FILE = 'Debitoren.xlsx'
@@ -45,11 +45,11 @@ const [SAME = '', FORM = '', OTHER = '', NAMELESS = ''] = [
 ]
 
 describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
-  let product: Awaited<ReturnType<typeof runAskingVies>>
+  let product: Awaited<ReturnType<typeof runWithVies>>
   let visitor: Visitor
 
   beforeAll(async () => {
-    product = await runAskingVies(['BE', 'IT', 'FR', 'DE', 'ES'])
+    product = await runWithVies(['BE', 'IT', 'FR', 'DE', 'ES'])
     visitor = product.visitor
     return () => product.end()
   })
@@ -88,8 +88,8 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
   }) => {
     const watched = await open(language, { as: visitor })
     const access = { visitor, address: product.address, language }
-    await readSentNote(watched, access)
-    await readCommission(watched, access)
+    await expectSentNotice(watched, access)
+    await expectCommissionResult(watched, access)
   })
 })
 
@@ -119,7 +119,7 @@ async function checkUnderThreeNames(visitor: Visitor): Promise<number> {
   const rows = [['Firma', 'UID'], ...[companyName, FIRST_OTHER, SECOND_OTHER].map(name => [name, SAME])]
   const book = { SheetNames: ['Lieferanten'], Sheets: { Lieferanten: utils.aoa_to_sheet(rows) } }
   const { body } = await visitor.upload('Lieferanten.xlsx', Buffer.from(write(book, { type: 'buffer' })))
-  await finishedBatch(visitor, body.id)
+  await waitForFinishedBatch(visitor, body.id)
   return body.id
 }
 
@@ -143,7 +143,7 @@ async function readNames({ page, look }: WatchedPage, language: Language): Promi
 /** The wording of today's answer, shown today. */
 const todaysEvidence = (language: Language): string =>
   describeEvidence(
-    evidenceOnDay([{ id: 1, verdict: 'valid', askedAt: new Date(), service: 'vies' }], dayOf(new Date())),
+    evidenceOnDay([{ id: 1, verdict: 'valid', askedAt: new Date(), service: 'vies' }], viennaDayNumber(new Date())),
     language,
   )
 
@@ -158,7 +158,7 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
     .first()
     .click()
   await page.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: XLSX_TYPE, buffer })
-  const begin = page.getByRole('button', { name: startName(language, 4), disabled: false })
+  const begin = page.getByRole('button', { name: startButtonName(language, 4), disabled: false })
   await begin.waitFor()
   const companies = page.getByRole('group', { name: company('compare') })
   const field = (name: 'name' | 'street' | 'zipCode' | 'city') => companies.getByLabel(company(name), { exact: true })
@@ -261,7 +261,7 @@ async function judgeCompany({ page, look }: WatchedPage, language: Language): Pr
 /** Checks the same list once more: its workbook and its report contain the judgement. */
 async function expectJudgementInFiles(visitor: Visitor, file: Buffer, language: Language): Promise<void> {
   const { body } = await visitor.upload('Debitoren Q4.xlsx', file, { language })
-  await finishedBatch(visitor, body.id)
+  await waitForFinishedBatch(visitor, body.id)
   const { bytes } = await visitor.download(`/api/file/result/${body.id}`)
   const difference = rowsByHeading(bytes, 1)[2]?.[translate(columnTexts, language)('difference')]
   expect(difference?.split('; ').at(-1)).toMatch(judgementPattern('other-company', language))

@@ -22,7 +22,7 @@ import { describeHint, formatSuggestion } from '../../src/vat-ids/uid/describe-n
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import { openFilters } from '../world/browser/open-filters.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
 
@@ -46,7 +46,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   product = await runProduct({ command: 'demo' })
-  visitor = visit(product.address)
+  visitor = createVisitor(product.address)
   const secret = readAuthenticators(product.dataDir)[CHIEF.email] ?? ''
   await visitor.signIn(CHIEF.email, CHIEF.password, { secret })
   return () => product.stop()

@@ -10,8 +10,8 @@ import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgemen
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
-import { runAskingVies } from '../world/product/asking-vies.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { runWithVies } from '../world/product/asking-vies.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { languagesOf } from './languages.ts'
 
 const ENDING_UIDS = ['FR40303265045', 'DE136695976', 'NL004495445B01']
@@ -19,10 +19,10 @@ const RENAMED_UIDS = { de: 'IT00743110157', en: 'BE0202239951' }
 const OWN_NAME = 'Zwölfaxing Möbel GmbH'
 const REMARK = 'Umfirmiert laut Firmenbuch'
 
-let product: Awaited<ReturnType<typeof runAskingVies>>
+let product: Awaited<ReturnType<typeof runWithVies>>
 
 beforeAll(async () => {
-  product = await runAskingVies(['BE', 'DE', 'FR', 'IT', 'NL'])
+  product = await runWithVies(['BE', 'DE', 'FR', 'IT', 'NL'])
   // No answers are cached, so each query goes to the authority.
   await product.visitor.call('PUT', '/api/tasks/settings/1', { key: 'cache_lifetime', value: '0' })
   return () => product.end()
@@ -113,7 +113,7 @@ it.for(languagesOf('de'))(
     const { visitor, simulator, address } = product
     const uid = RENAMED_UIDS[language]
     const { body } = await visitor.upload('Kunden.csv', Buffer.from(`Firma;UID\n${OWN_NAME};${uid}\n`), { language })
-    await finishedBatch(visitor, body.id)
+    await waitForFinishedBatch(visitor, body.id)
     const judgement = { uid, row: 2, word: 'other-company', remark: '' }
     expect((await visitor.call('POST', `/api/tasks/${body.id}/judgements`, judgement)).status).toBe(204)
     simulator.setBehaviour({ renamedUids: [uid] })

@@ -8,12 +8,12 @@ import { waitingTexts } from '../../src/checking/batches/screen/waiting-texts.ts
 import type { TaskDetail } from '../../src/checking/batches/wire.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { it } from '../world/browser/journey.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { workbookOf } from '../world/product/checking.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { waitFor } from '../world/wait-for.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -27,8 +27,8 @@ let visitor: Visitor
 // Nothing listens at the Swiss register's address, so its questions stay open until the patience of
 // ten minutes is over.
 beforeAll(async () => {
-  product = await runSimulated({}, { BFS_URL: `http://127.0.0.1:${await freePort()}/` })
-  visitor = visit(product.address)
+  product = await runSimulatedProduct({}, { BFS_URL: `http://127.0.0.1:${await freePort()}/` })
+  visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   return () => product.end()
@@ -62,7 +62,7 @@ it.for(['de', 'en'] as const)(
     await panel.getByRole('button', { name: waitingText('finishNow') }).click()
     await page.getByText(t('waitingEnded')).waitFor()
     // Rows without an answer from any register are open, never invalid.
-    const { validRows, invalidRows, notCheckedRows } = await finishedBatch(visitor, body.id)
+    const { validRows, invalidRows, notCheckedRows } = await waitForFinishedBatch(visitor, body.id)
     expect({ validRows, invalidRows, notCheckedRows }).toEqual({ validRows: 2, invalidRows: 0, notCheckedRows: 1 })
     await panel.getByText(rows('row-not-checked'), { exact: true }).first().waitFor()
     expect(await panel.getByRole('button', { name: waitingText('finishNow') }).count()).toBe(0)

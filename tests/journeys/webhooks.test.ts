@@ -5,10 +5,10 @@ import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
-import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { startReceiver, verifyEvent } from '../world/stand-ins/webhook-receiver.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -22,8 +22,8 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
   let dev: Visitor
 
   beforeAll(async () => {
-    product = await runSimulated({}, { WEBHOOK_ALLOW: '127.0.0.0/8' })
-    dev = visit(product.address)
+    product = await runSimulatedProduct({}, { WEBHOOK_ALLOW: '127.0.0.0/8' })
+    dev = createVisitor(product.address)
     await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
     return () => product.end()
@@ -54,7 +54,7 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
     const [first, second] = receiver.received
     if (!first || !second) throw new Error('the test event did not come twice')
     expect([first.id, receiver.received.length]).toEqual([second.id, 2])
-    expect(verified(second, secret)).toMatchObject({ type: 'webhook.test' })
+    expect(verifyEvent(second, secret)).toMatchObject({ type: 'webhook.test' })
 
     await press(page, ofRow(t('rotate')))
     await page.getByText(t('rotateText')).waitFor()

@@ -5,9 +5,9 @@ import { kindTexts } from '../../src/sharing/data-requests/kind-texts.ts'
 import { texts } from '../../src/sharing/data-requests/screen/data-requests-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { unzip } from '../world/files/unzip.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -16,8 +16,8 @@ const PASSWORD = 'Mein-Eigenes-Passwort-26'
 let product: SimulatedProduct
 let admin: Visitor
 beforeAll(async () => {
-  product = await runSimulated()
-  admin = visit(product.address)
+  product = await runSimulatedProduct()
+  admin = createVisitor(product.address)
   await admin.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await admin.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   await admin.call('GET', '/api/tasks/uid/DE136695976')

@@ -5,11 +5,11 @@ import { texts as listTexts } from '../../src/checking/partners/screen/partners-
 import { texts } from '../../src/checking/stock-checks/screen/stock-checks-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { openFilters } from '../world/browser/open-filters.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { germanUids, workbookOf } from '../world/product/checking.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -24,15 +24,15 @@ const saveSetting = (key: string, value: number) =>
   visitor.call('PUT', '/api/tasks/settings/1', { key, value: String(value) })
 
 beforeAll(async () => {
-  product = await runSimulated()
-  visitor = visit(product.address)
+  product = await runSimulatedProduct()
+  visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
   // No answers are cached, so each query goes to the authority.
   await saveSetting('cache_lifetime', 0)
   const { body } = await visitor.upload('Kunden.xlsx', workbookOf(germanUids(PARTNER_COUNT)))
-  await finishedBatch(visitor, body.id)
+  await waitForFinishedBatch(visitor, body.id)
   return () => product.end()
 })
 

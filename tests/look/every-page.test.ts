@@ -8,9 +8,9 @@ import { openContext } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import type { RunningProduct } from '../world/product/running-product.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { type Looked, lookAtPage, MODES } from './look-at-page.ts'
-import { addAll, nameOf, ONLOOKERS, pagesFor, type Sessions, signInAll } from './onlookers.ts'
-import { failEachCall, productIn, STATES } from './states.ts'
+import { inspectPage, MODES, type PageInspection } from './look-at-page.ts'
+import { addUsersAndSignIn, nameOf, pagesFor, type Sessions, signInAll, VIEWERS } from './onlookers.ts'
+import { failEachCall, STATES, startProductIn } from './states.ts'
 
 // npm run look: every page as every kind of user, in each mode and language, with data,
 // empty and failed. `npm run look -- -t 'with data.*Dev, de'` runs a part.
@@ -26,21 +26,21 @@ describe.each(STATES)('%s', state => {
   let product: RunningProduct
   let sessions: Sessions
   beforeAll(async () => {
-    product = await productIn(state)
-    sessions = await (state === 'empty' ? addAll : signInAll)(product)
+    product = await startProductIn(state)
+    sessions = await (state === 'empty' ? addUsersAndSignIn : signInAll)(product)
   })
   afterAll(async () => {
     await product.stop()
     await removeData(product.dataDir)
   })
 
-  const variants = ONLOOKERS.flatMap(onlooker =>
+  const variants = VIEWERS.flatMap(onlooker =>
     LANGUAGES.map(language => ({ onlooker, language, who: nameOf(onlooker) })),
   )
   describe.each(variants)('$who, $language', ({ onlooker, language, who }) => {
     const name = [state, who, language].join('-').replace(/[^a-z0-9]+/gi, '-')
     const folder = join(FOLDER, name)
-    const shots: Looked['shots'] = []
+    const shots: PageInspection['shots'] = []
     let page: Page
     beforeAll(async () => {
       mkdirSync(folder, { recursive: true })
@@ -63,7 +63,7 @@ describe.each(STATES)('%s', state => {
     })
 
     it.each(pagesFor(onlooker))('$path', async ({ path }) => {
-      const inspection = await lookAtPage(page, new URL(path, product.address), folder)
+      const inspection = await inspectPage(page, new URL(path, product.address), folder)
       shots.push(...inspection.shots)
       expect(inspection.faults).toEqual([])
     })

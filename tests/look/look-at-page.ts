@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { settled } from '../world/browser/settled.ts'
+import { waitUntilSettled } from '../world/browser/settled.ts'
 import { enlargedFaults, visibleFaults } from '../world/browser/visible-faults.ts'
 import { violationsOf } from '../world/browser/watched-page.ts'
 import type { Shot } from './contact-sheet.ts'
@@ -26,16 +26,16 @@ const heightAt = (width: number): number => (width < 500 ? 844 : 900)
 const NEXT_FRAME =
   'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
-export type Looked = { faults: string[]; shots: (Shot & { sheet: string })[] }
+export type PageInspection = { faults: string[]; shots: (Shot & { sheet: string })[] }
 
 /**
  * Opens a page in each mode, saves a picture of each in the folder, and returns
  * the faults that can be detected.
  */
-export async function lookAtPage(page: Page, address: URL, folder: string): Promise<Looked> {
+export async function inspectPage(page: Page, address: URL, folder: string): Promise<PageInspection> {
   await page.goto(address.href)
-  await settled(page)
-  const inspection: Looked = { faults: [], shots: [] }
+  await waitUntilSettled(page)
+  const inspection: PageInspection = { faults: [], shots: [] }
   const name = address.pathname.slice(1).replaceAll('/', '-') || 'home'
   for (const mode of MODES) {
     await applyMode(page, mode)

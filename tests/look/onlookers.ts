@@ -2,15 +2,15 @@ import { mayOpen, PATHS, type PathEntry } from '../../src/app/shell/paths.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { ADMIN, CHIEF, CLERK, DEV, TESTER, USER } from '../../src/app/start/demo/people.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct } from '../world/product/running-product.ts'
 
-type Viewer = Pick<typeof DEV, 'says' | 'email' | 'password' | 'role' | 'companyId'>
+type Viewer = Pick<typeof DEV, 'roleLabel' | 'email' | 'password' | 'role' | 'companyId'>
 
 /** A user of each role, and one of a second tenant; null stands for a guest. */
-export const ONLOOKERS: readonly (Viewer | null)[] = [null, DEV, ADMIN, CHIEF, USER, TESTER, CLERK]
+export const VIEWERS: readonly (Viewer | null)[] = [null, DEV, ADMIN, CHIEF, USER, TESTER, CLERK]
 
-export const nameOf = (onlooker: Viewer | null): string => onlooker?.says ?? 'Guest'
+export const nameOf = (onlooker: Viewer | null): string => onlooker?.roleLabel ?? 'Guest'
 
 /** Returns the pages that a user may open. */
 export const pagesFor = (onlooker: Viewer | null): readonly PathEntry[] =>
@@ -25,7 +25,7 @@ export type Sessions = ReadonlyMap<string, ReturnType<Visitor['cookies']>>
 /** Signs in all users of the demo; returns the sessions by name. */
 export const signInAll = ({ address, dataDir }: RunningProduct): Promise<Sessions> =>
   sessionsOf(async ({ email, password }) => {
-    const visitor = visit(address)
+    const visitor = createVisitor(address)
     await visitor.signIn(email, password, { secret: readAuthenticators(dataDir)[email] ?? '' })
     return visitor
   })
@@ -34,8 +34,8 @@ export const signInAll = ({ address, dataDir }: RunningProduct): Promise<Session
  * Adds the same users to an installation that has only its first Dev; users of tenants belong to
  * the first tenant.
  */
-export async function addAll({ address }: RunningProduct): Promise<Sessions> {
-  const dev = visit(address)
+export async function addUsersAndSignIn({ address }: RunningProduct): Promise<Sessions> {
+  const dev = createVisitor(address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   const tenant = { name: 'Huber Handels GmbH', uid: 'ATU57194903' }
   const { body } = await dev.call<{ id: number }>('POST', '/api/company', tenant)
@@ -48,7 +48,7 @@ export async function addAll({ address }: RunningProduct): Promise<Sessions> {
       role,
       companyId: companyId === DEV.companyId ? companyId : body.id,
     })
-    const visitor = visit(address)
+    const visitor = createVisitor(address)
     await visitor.signIn(email, added.body.initialPassword, { newPassword: OWN_PASSWORD })
     return visitor
   })
@@ -56,6 +56,6 @@ export async function addAll({ address }: RunningProduct): Promise<Sessions> {
 
 async function sessionsOf(signIn: (onlooker: Viewer) => Promise<Visitor>): Promise<Sessions> {
   const sessions = new Map<string, ReturnType<Visitor['cookies']>>()
-  for (const onlooker of ONLOOKERS) if (onlooker) sessions.set(nameOf(onlooker), (await signIn(onlooker)).cookies())
+  for (const onlooker of VIEWERS) if (onlooker) sessions.set(nameOf(onlooker), (await signIn(onlooker)).cookies())
   return sessions
 }

@@ -11,7 +11,7 @@ const HISTORY_IS_READY = 'The history of the last thirty days is complete.'
  * Starts the demo with its thirty days for the states "with data" and "failed", or a new
  * installation for "empty".
  */
-export async function productIn(state: State): Promise<RunningProduct> {
+export async function startProductIn(state: State): Promise<RunningProduct> {
   if (state === 'empty') return runProduct({})
   const product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
   await waitFor(

@@ -7,36 +7,36 @@ import { addCompanyProvider } from '../world/people/company-provider.ts'
 import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import { addWebhook } from '../world/people/webhook.ts'
-import { addChange, addLapsedPartner, JUDGED_ANEW } from './changes.ts'
-import { addSearch, forgetSearches } from './held.ts'
+import { addChange, addLapsedPartner, RENEWED_JUDGEMENT } from './changes.ts'
+import { addSearch, removeWaitingSearches } from './held.ts'
 import {
   addBatch,
   addCacheEntry,
+  addCacheRefresh,
   addComparedBatch,
-  addGermany,
   addLogo,
   addOpenidLink,
+  addOtherUser,
   addPartner,
   addRecoveryCode,
-  addRefresh,
   addSingleCheck,
   addStockCheck,
+  endCacheRefreshes,
   endCustomLogin,
-  endRefreshes,
-  endSetUp,
   endStockChecks,
-  forgetPassword,
+  ensureGermanMapping,
   hasCustomLogin,
-  otherUser,
-  PICTURE,
+  LOGO_IMAGE,
   questionOf,
   removeMappings,
+  removePassword,
   setCustomLogin,
+  setOperatorPin,
   switchDataboxOn,
 } from './objects.ts'
-import { addLinkToPackage, addPackage, dayAhead, forgetWaiting } from './packages.ts'
-import { addPasskey, answerAlone, answerAtCode, makePasskey } from './passkeys.ts'
-import { type Cell, tenant } from './people.ts'
+import { addLinkToPackage, addPackage, linkEndDay, removeWaitingPackages } from './packages.ts'
+import { addPasskey, answerAsSecondFactor, answerPasswordless, createPasskey } from './passkeys.ts'
+import { addTenant, type Cell } from './people.ts'
 
 /** The values for the path parameters, the query string and the body. */
 export type Call = {
@@ -68,11 +68,11 @@ function freeNumber(): string {
   return `ATU${lastNumber}`
 }
 const onSelf: MakeCall = ({ person }) => ({ ids: [person.id] })
-const onColleague: MakeCall = async cell => ({ ids: [await otherUser(cell)] })
-const onOtherDev: MakeCall = async cell => ({ ids: [await otherUser(cell, ROLES.dev)] })
+const onColleague: MakeCall = async cell => ({ ids: [await addOtherUser(cell)] })
+const onOtherDev: MakeCall = async cell => ({ ids: [await addOtherUser(cell, ROLES.dev)] })
 const onCompany: MakeCall = ({ company }) => ({ ids: [company] })
 const onCompanyWithDev: MakeCall = async cell => {
-  await otherUser(cell, ROLES.dev)
+  await addOtherUser(cell, ROLES.dev)
   return { ids: [cell.company] }
 }
 const onAllCompanies: MakeCall = () => ({ ids: [0] })
@@ -104,7 +104,7 @@ const germany = { country: 'DE', api: 'finanzamt' }
 const withGermanMapping =
   (companyOf: (cell: Cell) => number): MakeCall =>
   async cell => {
-    await addGermany(cell, companyOf(cell))
+    await ensureGermanMapping(cell, companyOf(cell))
     return { ids: [companyOf(cell)], body: germany }
   }
 const withoutGermanMapping =
@@ -117,7 +117,7 @@ const copyMappings =
   (companiesOf: (cell: Cell) => Promise<[number, number]>): MakeCall =>
   async cell => {
     const ids = await companiesOf(cell)
-    for (const id of ids) await addGermany(cell, id)
+    for (const id of ids) await ensureGermanMapping(cell, id)
     return { ids }
   }
 const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (nextNumber() % 1_000)) })
@@ -145,7 +145,7 @@ const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
   return {
     [row]: async cell => ({ ids: [cell.company, (await addWebhook(cell.runtime, cell.company)).id], ...callFields }),
     [`${row} [another's]`]: async cell => ({
-      ids: [cell.company, (await addWebhook(cell.runtime, await tenant(cell.runtime))).id],
+      ids: [cell.company, (await addWebhook(cell.runtime, await addTenant(cell.runtime))).id],
       ...callFields,
     }),
   }
@@ -155,7 +155,7 @@ const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
 const packageCalls = (row: string, createCall: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
   [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...createCall(cell) }),
   [`${row} [another's]`]: async cell => ({
-    ids: [cell.company, await addPackage(cell, await tenant(cell.runtime))],
+    ids: [cell.company, await addPackage(cell, await addTenant(cell.runtime))],
     ...createCall(cell),
   }),
 })
@@ -164,14 +164,14 @@ const packageCalls = (row: string, createCall: (cell: Cell) => Call = () => ({})
 const startSearch =
   (companyOf: (cell: Cell) => number): MakeCall =>
   async cell => {
-    await forgetSearches(cell)
+    await removeWaitingSearches(cell)
     return { ids: [companyOf(cell)], body: { by: 'uid', text: 'ATU13585627' } }
   }
 
 /** Calls on a search of the company, and on another company's search under the company's id. */
 const searchCalls = (row: string): Record<string, MakeCall> => ({
   [row]: async cell => ({ ids: [cell.company, await addSearch(cell, cell.company)] }),
-  [`${row} [another's]`]: async cell => ({ ids: [cell.company, await addSearch(cell, await tenant(cell.runtime))] }),
+  [`${row} [another's]`]: async cell => ({ ids: [cell.company, await addSearch(cell, await addTenant(cell.runtime))] }),
 })
 
 /**
@@ -184,7 +184,7 @@ const partnerCalls = (
 ): Record<string, MakeCall> => ({
   [row]: async cell => ({ ids: [cell.company, await add(cell)], ...callFields }),
   [`${row} [another's]`]: async cell => ({
-    ids: [cell.company, await add({ ...cell, company: await tenant(cell.runtime) })],
+    ids: [cell.company, await add({ ...cell, company: await addTenant(cell.runtime) })],
     ...callFields,
   }),
 })
@@ -196,7 +196,7 @@ const mcpMessage = (method: string, params: object = {}): Call => ({
 })
 
 /** The call of each line of the matrix; every object that it needs is created only for it. */
-export const CALLS: Record<string, MakeCall> = {
+export const CALL_MAKERS: Record<string, MakeCall> = {
   'POST /api/login': ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),
   'POST /api/login/otp': ({ person }) => ({ body: { email: person.email, totp: freshCode(person) } }),
   'POST /api/login/recovery': async cell => ({
@@ -209,10 +209,10 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/login/openid/callback/:companyId': () => ({ ids: [1] }),
   'POST /api/login/otp/passkey/options': emptyCall,
   'POST /api/login/otp/passkey': async cell => ({
-    body: { email: cell.person.email, passkey: await answerAtCode(cell) },
+    body: { email: cell.person.email, passkey: await answerAsSecondFactor(cell) },
   }),
   'POST /api/login/passkey/options': emptyCall,
-  'POST /api/login/passkey': async cell => ({ body: { passkey: await answerAlone(cell) } }),
+  'POST /api/login/passkey': async cell => ({ body: { passkey: await answerPasswordless(cell) } }),
   'GET /api/logout': emptyCall,
   'GET /api/users/user/current': emptyCall,
   'POST /api/users/checkemail': () => ({ body: { email: email() } }),
@@ -227,7 +227,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/users/:id [a Dev]': withBody(onOtherDev, { firstname: 'Neu' }),
   'PUT /api/users/:id [made a Dev]': withBody(onColleague, { role: ROLES.dev }),
   'PUT /api/users/:id [moved to another company]': withBody(onColleague, async ({ runtime }) => ({
-    companyId: await tenant(runtime),
+    companyId: await addTenant(runtime),
   })),
   'PATCH /api/users/:id [himself]': onSelf,
   'PATCH /api/users/:id': onColleague,
@@ -235,9 +235,11 @@ export const CALLS: Record<string, MakeCall> = {
   'DELETE /api/users/:id [himself]': onSelf,
   'DELETE /api/users/:id': onColleague,
   'DELETE /api/users/:id [a Dev]': onOtherDev,
-  'POST /api/users/:id/initial-password': async cell => ({ ids: [await forgetPassword(cell, await otherUser(cell))] }),
+  'POST /api/users/:id/initial-password': async cell => ({
+    ids: [await removePassword(cell, await addOtherUser(cell))],
+  }),
   'POST /api/users/:id/initial-password [a Dev]': async cell => ({
-    ids: [await forgetPassword(cell, await otherUser(cell, ROLES.dev))],
+    ids: [await removePassword(cell, await addOtherUser(cell, ROLES.dev))],
   }),
   'GET /api/users/:id/sessions [himself]': onSelf,
   'GET /api/users/:id/sessions': onColleague,
@@ -249,19 +251,21 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/recovery-codes': ({ person }) => ({ body: { totp: freshCode(person) } }),
   'GET /api/passkeys': emptyCall,
   'POST /api/passkeys/options': ({ person }) => ({ body: { totp: freshCode(person) } }),
-  'POST /api/passkeys': cell => ({ body: { name: 'Laptop', passkey: makePasskey(cell) } }),
+  'POST /api/passkeys': cell => ({ body: { name: 'Laptop', passkey: createPasskey(cell) } }),
   'POST /api/passkeys/:id/end': async cell => ({
     ids: [(await addPasskey(cell, cell.person.id)).id],
     body: { totp: freshCode(cell.person) },
   }),
   "POST /api/passkeys/:id/end [another's]": async cell => ({
-    ids: [(await addPasskey(cell, await otherUser(cell))).id],
+    ids: [(await addPasskey(cell, await addOtherUser(cell))).id],
     body: { totp: freshCode(cell.person) },
   }),
   'GET /api/openid': emptyCall,
   'POST /api/openid [no provider]': ({ person }) => ({ body: { provider: 0, totp: freshCode(person) } }),
   'DELETE /api/openid/:id': async cell => ({ ids: [await addOpenidLink(cell, cell.person.id)] }),
-  "DELETE /api/openid/:id [a colleague's]": async cell => ({ ids: [await addOpenidLink(cell, await otherUser(cell))] }),
+  "DELETE /api/openid/:id [a colleague's]": async cell => ({
+    ids: [await addOpenidLink(cell, await addOtherUser(cell))],
+  }),
 
   'GET /api/company': emptyCall,
   'POST /api/company': () => newCompany(),
@@ -277,7 +281,7 @@ export const CALLS: Record<string, MakeCall> = {
     totp: freshCode(cell.person),
   })),
   'PUT /api/company/:companyId [number, without a code]': async cell => {
-    await endSetUp(cell)
+    await setOperatorPin(cell)
     return { ids: [cell.company], body: { germanUid: `DE${200_000_000 + nextNumber()}` } }
   },
   'PUT /api/company/:companyId [licence]': withBody(onCompany, () => ({
@@ -312,7 +316,7 @@ export const CALLS: Record<string, MakeCall> = {
     await addLogo({ ...cell, company: OPERATOR_COMPANY_ID })
     return { ids: [OPERATOR_COMPANY_ID] }
   },
-  'PUT /api/company/:companyId/logo': ({ company }) => ({ ids: [company], file: PICTURE }),
+  'PUT /api/company/:companyId/logo': ({ company }) => ({ ids: [company], file: LOGO_IMAGE }),
   'DELETE /api/company/:companyId/logo': async cell => {
     await addLogo(cell)
     return { ids: [cell.company] }
@@ -368,7 +372,7 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/company/:companyId/on-that-day': ({ company }) => ({ ids: [company], query: DAY_QUERY }),
   'GET /api/company/:companyId/auditor-packages': onCompany,
   'POST /api/company/:companyId/auditor-packages': async cell => {
-    await forgetWaiting(cell)
+    await removeWaitingPackages(cell)
     return { ids: [cell.company], body: { firstDay: '2026-01-01', lastDay: '2026-12-31' } }
   },
   'GET /api/company/:companyId/held-searches': onCompany,
@@ -380,13 +384,13 @@ export const CALLS: Record<string, MakeCall> = {
   ...packageCalls('DELETE /api/company/:companyId/auditor-packages/:id'),
   ...packageCalls('GET /api/company/:companyId/auditor-packages/:id/archive'),
   ...packageCalls('POST /api/company/:companyId/auditor-packages/:id/links', cell => ({
-    body: { lastDay: dayAhead(cell), totp: freshCode(cell.person) },
+    body: { lastDay: linkEndDay(cell), totp: freshCode(cell.person) },
   })),
   'DELETE /api/company/:companyId/auditor-links/:id': async cell => ({
     ids: [cell.company, (await addLinkToPackage(cell, cell.company)).id],
   }),
   "DELETE /api/company/:companyId/auditor-links/:id [another's]": async cell => ({
-    ids: [cell.company, (await addLinkToPackage(cell, await tenant(cell.runtime))).id],
+    ids: [cell.company, (await addLinkToPackage(cell, await addTenant(cell.runtime))).id],
   }),
   'POST /api/auditor/open': async cell => {
     const { token, password } = await addLinkToPackage(cell, cell.company)
@@ -400,7 +404,9 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/company/:companyId/partner-changes': onCompany,
   'PUT /api/company/:companyId/partner-changes/seen': withBody(onCompany, { upTo: 1 }),
   ...partnerCalls('PUT /api/company/:companyId/partner-changes/:id/seen', addChange),
-  ...partnerCalls('POST /api/company/:companyId/partners/:id/judgements', addLapsedPartner, { body: JUDGED_ANEW }),
+  ...partnerCalls('POST /api/company/:companyId/partners/:id/judgements', addLapsedPartner, {
+    body: RENEWED_JUDGEMENT,
+  }),
   ...partnerCalls('POST /api/company/:companyId/partners/:id/memberships', addLapsedPartner, {
     body: { ico: '04116364' },
   }),
@@ -436,12 +442,12 @@ export const CALLS: Record<string, MakeCall> = {
     return {}
   },
   'PUT /api/cache/update': async cell => {
-    await endRefreshes(cell)
+    await endCacheRefreshes(cell)
     return {}
   },
   'GET /api/cache/update': emptyCall,
   'DELETE /api/cache/update': async cell => {
-    await addRefresh(cell)
+    await addCacheRefresh(cell)
     return {}
   },
 
@@ -456,14 +462,14 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/countryapi/:companyId': withoutGermanMapping(({ company }) => company),
   'POST /api/countryapi/:companyId [0]': withoutGermanMapping(() => 0),
   'DELETE /api/countryapi/:companyId/:id': async cell => ({
-    ids: [cell.company, await addGermany(cell, cell.company)],
+    ids: [cell.company, await ensureGermanMapping(cell, cell.company)],
   }),
   "DELETE /api/countryapi/:companyId/:id [another's]": async cell => ({
-    ids: [cell.company, await addGermany(cell, await tenant(cell.runtime))],
+    ids: [cell.company, await ensureGermanMapping(cell, await addTenant(cell.runtime))],
   }),
   'PUT /api/countryapi/:source/:target [from 0]': copyMappings(async ({ company }) => [0, company]),
   'PUT /api/countryapi/:source/:target [from another]': copyMappings(async ({ runtime, company }) => [
-    await tenant(runtime),
+    await addTenant(runtime),
     company,
   ]),
   'PUT /api/countryapi/:source/:target [to 0]': copyMappings(async ({ company }) => [company, 0]),
@@ -479,7 +485,7 @@ export const CALLS: Record<string, MakeCall> = {
     ids: [cell.company, (await addKey(cell.runtime, cell.company)).id],
   }),
   "DELETE /api/keys/:companyId/:id [another's]": async cell => ({
-    ids: [cell.company, (await addKey(cell.runtime, await tenant(cell.runtime))).id],
+    ids: [cell.company, (await addKey(cell.runtime, await addTenant(cell.runtime))).id],
   }),
   'GET /api/company/:companyId/openid': onCompany,
   'PUT /api/company/:companyId/openid': withBody(onCompany, newProvider),
@@ -500,7 +506,7 @@ export const CALLS: Record<string, MakeCall> = {
     return { ids: [cell.company, id, deliveryId] }
   },
   "POST /api/webhooks/:companyId/:id/deliveries/:deliveryId/again [another's]": async cell => {
-    const { id, deliveryId } = await addWebhook(cell.runtime, await tenant(cell.runtime))
+    const { id, deliveryId } = await addWebhook(cell.runtime, await addTenant(cell.runtime))
     return { ids: [cell.company, id, deliveryId] }
   },
   'GET /api/v1/checks/:id': async cell => ({ ids: [await addSingleCheck(cell)] }),

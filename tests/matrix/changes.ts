@@ -1,4 +1,4 @@
-import { addPartner, otherUser } from './objects.ts'
+import { addOtherUser, addPartner } from './objects.ts'
 import type { Cell } from './people.ts'
 
 /**
@@ -18,14 +18,14 @@ export async function addChange(cell: Cell): Promise<number> {
 const NAMES = { ownName: 'Muster Handel', givenName: 'NEU GMBH' }
 
 /** A renewed judgement of a partner whose earlier judgement lapsed. */
-export const JUDGED_ANEW = { ...NAMES, word: 'same-company', remark: '' }
+export const RENEWED_JUDGEMENT = { ...NAMES, word: 'same-company', remark: '' }
 
 /** Adds a partner of the cell's company whose name has changed since it was judged. */
 export async function addLapsedPartner(cell: Cell): Promise<number> {
   const { db } = cell.runtime.database
   const { id, uid } = await addPartner(cell)
   await db.updateTable('partner').set({ given_name: NAMES.givenName }).where('id', '=', id).execute()
-  const identity = { company_id: cell.company, uid, user_id: await otherUser(cell) }
+  const identity = { company_id: cell.company, uid, user_id: await addOtherUser(cell) }
   const judgement = { own_name: NAMES.ownName, given_name: 'ALT GMBH', word: 'same-company' as const, remark: '' }
   await db
     .insertInto('company_judgement')

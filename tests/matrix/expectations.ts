@@ -10,7 +10,7 @@ import { type Program, programCells } from './programs.ts'
  * on another company's. A key gets the same answers from these calls as an anonymous caller,
  * with any scopes; programs.ts has the calls for programs.
  */
-export const EXPECTED = `
+export const EXPECTED_STATUSES = `
 POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200
 POST /api/login/otp                                  401 200 401 401 401 | 401 401 401 401 401
 POST /api/login/recovery                             401 200 401 401 401 | 401 401 401 401 401
@@ -247,12 +247,22 @@ export type Person = (typeof PRINCIPALS)[number]
 export type Principal = Person | Program
 
 /** The company that owns the objects of a call. */
-export type Place = 'own' | 'other'
+export type ObjectOwner = 'own' | 'other'
 
-export type Expectation = { row: string; method: string; path: string; who: Principal; place: Place; status: number }
+export type Expectation = {
+  row: string
+  method: string
+  path: string
+  who: Principal
+  place: ObjectOwner
+  status: number
+}
 
 /** Returns every cell of the matrix. */
-export const expectations = (): Expectation[] => [...EXPECTED.trim().split(/\n+/).flatMap(cellsOf), ...programCells()]
+export const expectations = (): Expectation[] => [
+  ...EXPECTED_STATUSES.trim().split(/\n+/).flatMap(cellsOf),
+  ...programCells(),
+]
 
 function cellsOf(line: string): Expectation[] {
   const [, row = '', numbers = ''] = /^(.+?) {2,}(.+)$/.exec(line) ?? []
@@ -286,10 +296,10 @@ export const matrixRows = (): [row: string, cells: Expectation[]][] => [
 ]
 
 /** Returns whether a line belongs to the half about signing in, people and companies. */
-export const isAboutPeople = (row: string): boolean => /^\S+ \/api\/(login|logout|users|passkeys|company)/.test(row)
+export const isPeopleRow = (row: string): boolean => /^\S+ \/api\/(login|logout|users|passkeys|company)/.test(row)
 
 /**
  * Replaces the names of path parameters, which routes may choose freely; only their positions
  * count.
  */
-export const placesOnly = (path: string): string => path.replace(/:\w+/g, ':')
+export const withoutParameterNames = (path: string): string => path.replace(/:\w+/g, ':')

@@ -35,6 +35,6 @@ export async function addSearch(
  * Removes waiting searches: cells of company 1 and of all companies run one after the other, and a
  * waiting search would make the next cell fail.
  */
-export const forgetSearches = async ({ runtime: { database } }: Cell): Promise<void> => {
+export const removeWaitingSearches = async ({ runtime: { database } }: Cell): Promise<void> => {
   await database.db.deleteFrom('held_search').where('state', '=', 'waiting').execute()
 }

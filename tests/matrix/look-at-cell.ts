@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { endpointOf } from './endpoint-of.ts'
 import type { Expectation } from './expectations.ts'
 import type { OpenProduct } from './open-product.ts'
-import { makeCell } from './people.ts'
-import { prepare, type Ready } from './send.ts'
+import { createCell } from './people.ts'
+import { type PreparedCall, prepareCall } from './send.ts'
 
 const MISSING_ID = 2_147_483_647
 
@@ -11,12 +11,12 @@ const MISSING_ID = 2_147_483_647
  * Creates one cell of the matrix and its call; checks the answer, the effect or its absence, and
  * that all its 404 answers are alike.
  */
-export async function lookAtCell(product: OpenProduct, expected: Expectation): Promise<void> {
+export async function checkCell(product: OpenProduct, expected: Expectation): Promise<void> {
   const { row, who, place, status } = expected
   const label = `${row}, ${who}, ${place}`
-  const takeSnapshot = await product.lookFromNow()
-  const cell = await makeCell(product.runtime, who, place)
-  const call = await prepare(product.app, expected, cell)
+  const takeSnapshot = await product.createSnapshotTaker()
+  const cell = await createCell(product.runtime, who, place)
+  const call = await prepareCall(product.app, expected, cell)
   const before = await takeSnapshot()
   const answer = await call.send()
   expect.soft(reportedStatus(answer), `${label}: ${answer.body.slice(0, 200)}`).toBe(status)
@@ -48,17 +48,21 @@ function mustChange({ row, method, path, who, status }: Expectation): boolean | 
   // Other tests cover these: the end of an expired session, and the count of wrong credentials.
   if (who === 'expired' || (SIGN_IN_CALLS.includes(row) && status !== 200)) return null
   if (status >= 400 || READ_ONLY_CALLS.includes(row)) return false
-  if (endpointOf(method, path)?.changesByGet) return null
+  if (endpointOf(method, path)?.hasSideEffects) return null
   return method !== 'GET'
 }
 
 /** Returns the status of an answer, or of a refusal that an MCP tool reports with status 200. */
-function reportedStatus({ statusCode, body }: Awaited<ReturnType<Ready['send']>>): number {
+function reportedStatus({ statusCode, body }: Awaited<ReturnType<PreparedCall['send']>>): number {
   const [, refusal] = /^data: .*"isError":true/m.test(body) ? (/\\"status\\":(\d{3})/.exec(body) ?? []) : []
   return refusal === undefined ? statusCode : Number(refusal)
 }
 
-async function expectSameAsMissing(call: Ready, foreign: Awaited<ReturnType<Ready['send']>>, label: string) {
+async function expectSameAsMissing(
+  call: PreparedCall,
+  foreign: Awaited<ReturnType<PreparedCall['send']>>,
+  label: string,
+) {
   const missing = await call.send({ ids: [MISSING_ID, MISSING_ID] })
   const comparableParts = ({ statusCode, headers, rawPayload }: typeof missing) => {
     const { date: _date, ratelimit: _left, ...rest } = headers

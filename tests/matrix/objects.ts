@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addLink, deleteLinks } from '../../src/access/credentials/link-store.ts'
 import { replaceRecoveryCodes } from '../../src/access/credentials/recovery-code-store.ts'
-import { newRecoveryCodes, recoveryCodeHash } from '../../src/access/users/recovery/recovery-codes.ts'
+import { createRecoveryCodes, recoveryCodeHash } from '../../src/access/users/recovery/recovery-codes.ts'
 import { addMapping } from '../../src/answers/country-mapping/store.ts'
 import { saveFile } from '../../src/base/database/file-store.ts'
 import { ROLES, type Role } from '../../src/base/roles/role-rules.ts'
@@ -15,7 +15,7 @@ import type { Cell } from './people.ts'
 const FILE = new TextEncoder().encode('a file')
 
 /** Adds another user of the call's company. */
-export const otherUser = async ({ runtime, company }: Cell, role: Role = ROLES.user): Promise<number> =>
+export const addOtherUser = async ({ runtime, company }: Cell, role: Role = ROLES.user): Promise<number> =>
   (await addPerson(runtime, { companyId: company, role })).id
 
 /**
@@ -23,7 +23,7 @@ export const otherUser = async ({ runtime, company }: Cell, role: Role = ROLES.u
  * other company.
  */
 const creatorOf = (cell: Cell, isColleagues: boolean): Promise<number> =>
-  cell.company === cell.ownCompany && !isColleagues ? Promise.resolve(cell.person.id) : otherUser(cell)
+  cell.company === cell.ownCompany && !isColleagues ? Promise.resolve(cell.person.id) : addOtherUser(cell)
 
 type BatchOptions = { status?: Status; isDownloaded?: boolean; isColleagues?: boolean }
 
@@ -179,7 +179,7 @@ export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}):
  * Returns a mapping of a company, or of the cache update (0): the one for Germany, added if
  * missing.
  */
-export async function addGermany({ runtime, person }: Cell, companyId: number): Promise<number> {
+export async function ensureGermanMapping({ runtime, person }: Cell, companyId: number): Promise<number> {
   const { db } = runtime.database
   const existing = await db
     .selectFrom('country_mapping')
@@ -230,7 +230,7 @@ export async function addCacheEntry({ runtime, company }: Cell): Promise<number>
 }
 
 /** Removes a user's password, so that an initial one can be issued. */
-export const forgetPassword = async ({ runtime: { database } }: Cell, id: number): Promise<number> => {
+export const removePassword = async ({ runtime: { database } }: Cell, id: number): Promise<number> => {
   await sql`update users set password_hash = '', password_is_initial = true where id = ${id}`.execute(database.db)
   return id
 }
@@ -239,7 +239,7 @@ export const forgetPassword = async ({ runtime: { database } }: Cell, id: number
  * Gives the operator's company a PIN, so that changes of its data need a code as in any other
  * company.
  */
-export const endSetUp = async ({ runtime: { database } }: Cell): Promise<void> => {
+export const setOperatorPin = async ({ runtime: { database } }: Cell): Promise<void> => {
   await sql`update company set pin_sealed = 'kept' where id = 1 and pin_sealed is null`.execute(database.db)
 }
 
@@ -256,12 +256,12 @@ export const endCustomLogin = async ({ runtime: { database } }: Cell, companyId:
   await sql`update company set use_custom_login = false where id = ${companyId}`.execute(database.db)
 }
 
-export const endRefreshes = async ({ runtime: { database } }: Cell): Promise<void> => {
+export const endCacheRefreshes = async ({ runtime: { database } }: Cell): Promise<void> => {
   await sql`update cache_refresh set state = 'cancelled', ended_at = now() where state = 'running'`.execute(database.db)
 }
 
-export const addRefresh = async (cell: Cell): Promise<void> => {
-  await endRefreshes(cell)
+export const addCacheRefresh = async (cell: Cell): Promise<void> => {
+  await endCacheRefreshes(cell)
   await sql`insert into cache_refresh (day, started_by) values ('2026-11-20', ${cell.person.id})`.execute(
     cell.runtime.database.db,
   )
@@ -269,7 +269,7 @@ export const addRefresh = async (cell: Cell): Promise<void> => {
 
 /** Adds a recovery code of the caller. */
 export async function addRecoveryCode({ runtime: { database, clock }, person }: Cell): Promise<string> {
-  const [code = ''] = newRecoveryCodes()
+  const [code = ''] = createRecoveryCodes()
   const hashes = [recoveryCodeHash(code)]
   await database.db.transaction().execute(trx => replaceRecoveryCodes(trx, person.id, hashes, clock.now()))
   return code
@@ -290,7 +290,7 @@ export const hasCustomLogin = async ({ runtime: { database } }: Cell, companyId:
 }
 
 /** The smallest possible image: one white dot. */
-export const PICTURE: Uint8Array = Buffer.from(
+export const LOGO_IMAGE: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -298,7 +298,7 @@ export const PICTURE: Uint8Array = Buffer.from(
 /** Adds a logo unless the company has one. */
 export const addLogo = async ({ runtime: { database }, company }: Cell): Promise<void> => {
   await database.db.transaction().execute(async trx => {
-    const file = await saveFile(trx, PICTURE)
+    const file = await saveFile(trx, LOGO_IMAGE)
     await sql`update company set logo_file_id = ${file.id}, logo_type = 'image/png' where id = ${company}`.execute(trx)
   })
 }

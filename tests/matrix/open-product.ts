@@ -10,15 +10,15 @@ import type { App } from '../../src/platform/http/app.ts'
 import { startSimulator } from '../../src/simulator/simulator.ts'
 import { freshDatabase } from '../world/databases/database.ts'
 import { ACCOUNT } from '../world/people/people.ts'
-import { runningClock } from '../world/product/moved-clock.ts'
+import { createRunningClock } from '../world/product/moved-clock.ts'
 import { createTestProduct } from '../world/product/test-product.ts'
-import { lookFromNow, type Snapshot, tablesOf } from './snapshot.ts'
+import { createSnapshotTaker, type Snapshot, tablesOf } from './snapshot.ts'
 
 /** A running product, with a factory of functions that take snapshots of the tables. */
 export type OpenProduct = {
   app: App
   runtime: Runtime
-  lookFromNow: () => Promise<() => Promise<Snapshot>>
+  createSnapshotTaker: () => Promise<() => Promise<Snapshot>>
   close: () => Promise<void>
 }
 
@@ -30,7 +30,13 @@ export async function openProduct(): Promise<OpenProduct> {
   const simulator = await startSimulator()
   const database = await freshDatabase()
   const configuration = { mcp: true }
-  const options = { database, clock: runningClock(), simulator, webFiles: createWebFiles(directory), configuration }
+  const options = {
+    database,
+    clock: createRunningClock(),
+    simulator,
+    webFiles: createWebFiles(directory),
+    configuration,
+  }
   const product = await createTestProduct(options)
   const { app, runtime } = product
   await bootstrapInstallation({ database, operator: runtime.operator, ...FIRST_ACCOUNT })
@@ -43,7 +49,7 @@ export async function openProduct(): Promise<OpenProduct> {
     await simulator.close()
     rmSync(directory, { recursive: true, force: true })
   }
-  return { app, runtime, lookFromNow: () => lookFromNow(database.db, tables), close }
+  return { app, runtime, createSnapshotTaker: () => createSnapshotTaker(database.db, tables), close }
 }
 
 /**

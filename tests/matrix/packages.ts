@@ -35,7 +35,7 @@ export async function addPackage(
 }
 
 /** Returns a day on which a package made now is still available. */
-export const dayAhead = ({ runtime: { clock } }: Cell): string =>
+export const linkEndDay = ({ runtime: { clock } }: Cell): string =>
   viennaDay(new Date(clock.now().getTime() + 7 * 86_400_000))
 
 /** Adds a link to a package of a company, with its token and its password. */
@@ -44,7 +44,11 @@ export async function addLinkToPackage(
   companyId: number,
 ): Promise<{ id: number; token: string; password: string }> {
   const [token, password] = [newToken(), newLinkPassword()]
-  const fields = { package_id: await addPackage(cell, companyId), created_by: cell.person.id, last_day: dayAhead(cell) }
+  const fields = {
+    package_id: await addPackage(cell, companyId),
+    created_by: cell.person.id,
+    last_day: linkEndDay(cell),
+  }
   const secrets = { token_hash: tokenHash(token), password_hash: await hashPassword(tidiedPassword(password)) }
   const id = await cell.runtime.database.db.transaction().execute(trx => insertLink(trx, { ...fields, ...secrets }))
   return { id, token, password }
@@ -54,7 +58,7 @@ export async function addLinkToPackage(
  * Removes waiting packages: cells of company 1 run one after the other, and a waiting package would
  * make the next cell fail.
  */
-export const forgetWaiting = async ({ runtime: { database }, company }: Cell): Promise<void> => {
+export const removeWaitingPackages = async ({ runtime: { database }, company }: Cell): Promise<void> => {
   const removed = { state: 'removed' } as const
   await database.db
     .updateTable('auditor_package')

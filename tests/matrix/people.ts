@@ -1,13 +1,13 @@
 import { xsrfToken } from '../../src/access/credentials/cookies.ts'
-import { openSession, type SessionStage } from '../../src/access/credentials/session-store.ts'
-import { newKey } from '../../src/access/keys/key-text.ts'
-import { endKey } from '../../src/access/keys/keys.ts'
+import { createSession, type SessionStage } from '../../src/access/credentials/session-store.ts'
+import { createKey } from '../../src/access/keys/key-text.ts'
+import { revokeKey } from '../../src/access/keys/keys.ts'
 import type { Runtime } from '../../src/app/start/runtime.ts'
 import { KEY_SCOPES } from '../../src/base/roles/program-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../src/base/roles/role-rules.ts'
-import { addKey, deleteCompanyOf } from '../world/people/api-key.ts'
+import { addKey, markCompanyDeleted } from '../world/people/api-key.ts'
 import { ACCOUNT, addPerson, addTestCompany, type Person } from '../world/people/people.ts'
-import type { Place, Principal } from './expectations.ts'
+import type { ObjectOwner, Principal } from './expectations.ts'
 import { PROGRAMS, type Program } from './programs.ts'
 
 const ROLE: Partial<Record<Principal, Role>> = {
@@ -25,7 +25,7 @@ const isProgram = (principal: Principal): principal is Program => PROGRAMS.some(
 export const stageOf = (principal: Principal): SessionStage | 'none' | 'key' =>
   principal === 'anonymous' ? 'none' : isProgram(principal) ? 'key' : (STAGE[principal] ?? 'full')
 /** Returns whether a caller belongs to company 1. */
-export const isOfOperator = (principal: Principal): boolean => principal === 'operator' || principal === 'dev'
+export const isInOperatorCompany = (principal: Principal): boolean => principal === 'operator' || principal === 'dev'
 
 /**
  * The world of one cell: the caller, their company, and the call's company, all created only for
@@ -43,9 +43,9 @@ export type Cell = {
 }
 type Headers = Record<string, string>
 
-export async function makeCell(runtime: Runtime, principal: Principal, owner: Place): Promise<Cell> {
+export async function createCell(runtime: Runtime, principal: Principal, owner: ObjectOwner): Promise<Cell> {
   const ownCompany = await companyOf(runtime, principal)
-  const company = owner === 'own' ? ownCompany : await tenant(runtime)
+  const company = owner === 'own' ? ownCompany : await addTenant(runtime)
   const person = await addPerson(runtime, {
     companyId: ownCompany,
     role: roleOf(principal),
@@ -58,12 +58,12 @@ export async function makeCell(runtime: Runtime, principal: Principal, owner: Pl
 }
 
 async function companyOf(runtime: Runtime, principal: Principal): Promise<number> {
-  if (isOfOperator(principal)) return OPERATOR_COMPANY_ID
-  return tenant(runtime, principal === 'expired' || principal === 'expired company’s key' ? '2020-01-01' : null)
+  if (isInOperatorCompany(principal)) return OPERATOR_COMPANY_ID
+  return addTenant(runtime, principal === 'expired' || principal === 'expired company’s key' ? '2020-01-01' : null)
 }
 
 /** Adds a tenant with its own account, so that FinanzOnline can be queried. */
-export const tenant = async (runtime: Runtime, validUntil: string | null = null): Promise<number> =>
+export const addTenant = async (runtime: Runtime, validUntil: string | null = null): Promise<number> =>
   (await addTestCompany(runtime, { account: ACCOUNT, validUntil })).id
 
 // Creates a session in the state after sign-in, without the time a sign-in takes; tests of login/
@@ -73,7 +73,7 @@ async function sessionHeaders({ database }: Runtime, principal: Principal, { id:
   if (stage === 'none' || stage === 'key') return {}
   const now = new Date()
   const session = { userId, stage, now, endsAt: new Date(now.getTime() + HOUR_MS) } as const
-  const id = await database.db.transaction().execute(trx => openSession(trx, session))
+  const id = await database.db.transaction().execute(trx => createSession(trx, session))
   return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
 }
 
@@ -91,12 +91,12 @@ async function keyHeaders(
     validUntil: principal === 'lapsed key' ? '2020-01-01' : '2100-01-01',
     addresses: [principal === 'key from elsewhere' ? '203.0.113.0/24' : '127.0.0.0/8'],
   })
-  if (principal === 'ended key') await endKey(actor, runtime, companyId, id)
-  if (principal === 'deleted company’s key') await deleteCompanyOf(runtime.database, companyId)
+  if (principal === 'ended key') await revokeKey(actor, runtime, companyId, id)
+  if (principal === 'deleted company’s key') await markCompanyDeleted(runtime.database, companyId)
   if (principal === 'key in a cookie')
     return { headers: { cookie: `sid=${key}; key=${key}; authorization=${key}` }, query: '' }
   if (principal === 'key in the address') return { headers: {}, query: `?key=${key}&access_token=${key}` }
-  if (principal === 'another key') return { headers: { authorization: `Bearer ${newKey()}` }, query: '' }
+  if (principal === 'another key') return { headers: { authorization: `Bearer ${createKey()}` }, query: '' }
   if (principal === 'torn key') return { headers: { authorization: `Bearer ${key.slice(0, -1)}` }, query: '' }
   return { headers, query: '' }
 }

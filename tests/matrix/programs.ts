@@ -26,7 +26,7 @@ type ProgramCell = {
  * key of each scope (check, batch:write, batch:read, report:read, webhook:manage, mcp:check) on
  * objects of its own company, and last, if the path names an object, on another company's.
  */
-export const EXPECTED_OF_PROGRAMS = `
+export const EXPECTED_PROGRAM_STATUSES = `
 POST /api/v1/checks                                  401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403 403
 GET /api/v1/checks                                   401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403 403
 GET /api/v1/checks/:id/report                        401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 403 | 403 403 403 404 403 403
@@ -69,7 +69,7 @@ POST /mcp [check_uid]                                401 401 | 401 401 401 401 4
 `
 
 /** Returns the cells of the lines above. */
-export const programCells = (): ProgramCell[] => EXPECTED_OF_PROGRAMS.trim().split(/\n+/).flatMap(cellsOf)
+export const programCells = (): ProgramCell[] => EXPECTED_PROGRAM_STATUSES.trim().split(/\n+/).flatMap(cellsOf)
 
 function cellsOf(line: string): ProgramCell[] {
   const [, row = '', numbers = ''] = /^(.+?) {2,}(.+)$/.exec(line) ?? []

@@ -1,6 +1,6 @@
 import type { App } from '../../src/platform/http/app.ts'
 import type { Answer } from '../world/people/sign-in.ts'
-import { CALLS, type Call } from './calls.ts'
+import { CALL_MAKERS, type Call } from './calls.ts'
 import type { Expectation } from './expectations.ts'
 import type { Cell } from './people.ts'
 
@@ -8,11 +8,11 @@ type Headers = Record<string, string>
 type Row = Pick<Expectation, 'row' | 'method' | 'path'>
 
 /** A prepared call of a line, which can be made repeatedly; `ids` replaces its own ids. */
-export type Ready = { send: (change?: { headers?: Headers; ids?: Call['ids'] }) => Promise<Answer> }
+export type PreparedCall = { send: (change?: { headers?: Headers; ids?: Call['ids'] }) => Promise<Answer> }
 
 /** Creates what the call of a line needs. */
-export async function prepare(app: App, { row, method, path }: Row, cell: Cell): Promise<Ready> {
-  const makeCall = CALLS[row]
+export async function prepareCall(app: App, { row, method, path }: Row, cell: Cell): Promise<PreparedCall> {
+  const makeCall = CALL_MAKERS[row]
   if (!makeCall) throw new Error(`tests/matrix/calls.ts does not say how to call ${row}`)
   const call = await makeCall(cell)
   const body = call.file ? await formBody(call.file) : jsonBody(call.body)

@@ -42,7 +42,7 @@ export async function tablesOf(db: Database): Promise<string[]> {
  * such a row changes the count. Hashing all rows of earlier cells would take most of the time, and
  * more with every cell.
  */
-export async function lookFromNow(db: Database, tables: string[]): Promise<() => Promise<Snapshot>> {
+export async function createSnapshotTaker(db: Database, tables: string[]): Promise<() => Promise<Snapshot>> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::xid::text as now`.execute(db)
   const statement = tables.map(name => contentOf(name, rows[0]?.now ?? '')).join(' union all ')
   return async () => {

@@ -11,13 +11,13 @@ import type { Encryption } from '../../src/base/database/encryption.ts'
 import { openEmbedded } from '../../src/base/database/open-database.ts'
 import { sessionContext, userHash } from '../../src/registers/authorities/finanzonline/account-hash.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { dump } from '../world/databases/dump.ts'
+import { dumpRows } from '../world/databases/dump.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { STEP_MS } from '../world/people/unused-step.ts'
-import { codeOf, visit } from '../world/people/visitor.ts'
+import { codeOf, createVisitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     env: {
       LOG_LEVEL: 'trace',
       WEBHOOK_ALLOW: '127.0.0.1',
-      ...leadingTo(simulator),
+      ...simulatorEnvironment(simulator),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
@@ -95,7 +95,7 @@ type UsedSecrets = { codes: string[]; keys: string[]; recoveryCodes: string[]; w
  * and fail; calls that break.
  */
 async function useEverything(): Promise<UsedSecrets> {
-  const dev = visit(product.address)
+  const dev = createVisitor(product.address)
   const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
   // The code that was used, which is one of the three valid at a time.
   const codes = [-1, 0, 1].map(step => codeOf(secret, Date.now() + step * STEP_MS)).concat(WRONG_CODE)
@@ -126,7 +126,7 @@ async function useEverything(): Promise<UsedSecrets> {
   const recoveryCodes = await useRecoveryCodes(dev, secret)
   const webhookSecrets = await useWebhook(dev)
   await useCompanyProvider(dev, secret)
-  const guest = visit(product.address)
+  const guest = createVisitor(product.address)
   await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
   await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
   await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.own })
@@ -162,14 +162,14 @@ async function useProvider(): Promise<void> {
 }
 
 /** Creates recovery codes; uses one, reuses it, and sends a truncated one. */
-async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): Promise<string[]> {
+async function useRecoveryCodes(dev: ReturnType<typeof createVisitor>, secret: string): Promise<string[]> {
   const { email } = BOOTSTRAP
   const createdCodes = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', {
     totp: await unusedCode(secret),
   })
   expect(createdCodes.status).toBe(201)
   const [first, second] = createdCodes.body.codes
-  const guest = visit(product.address)
+  const guest = createVisitor(product.address)
   await guest.call('POST', '/api/login', { email, password: PASSWORDS.own })
   await guest.call('POST', '/api/login/recovery', { email, recoveryCode: { nested: second } })
   await guest.call('POST', '/api/login/recovery', { email: second, recoveryCode: second })
@@ -181,7 +181,7 @@ async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): 
 }
 
 /** Creates a program's key, uses it, and sends it in wrong headers, paths and parameters. */
-async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<string> {
+async function useKey(dev: ReturnType<typeof createVisitor>, seed: string): Promise<string> {
   const createdKey = await dev.call<{ key: string }>('POST', '/api/keys/1', {
     name: 'Kanari',
     scopes: ['check'],
@@ -209,7 +209,7 @@ async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<stri
 }
 
 /** Saves a company's own provider, and sends its secret where it does not belong. */
-async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): Promise<void> {
+async function useCompanyProvider(dev: ReturnType<typeof createVisitor>, seed: string): Promise<void> {
   const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
   const fields = { issuer: provider.issuer, ...client, trustsSecondFactor: false, linksByEmail: false }
   const put = async (changes = {}) =>
@@ -223,7 +223,7 @@ async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): 
  * Creates, changes and rotates a webhook, delivers to an address where nothing listens, and sends
  * its secrets where they do not belong.
  */
-async function useWebhook(dev: ReturnType<typeof visit>): Promise<string[]> {
+async function useWebhook(dev: ReturnType<typeof createVisitor>): Promise<string[]> {
   const fields = { url: 'http://127.0.0.1:1/events', events: ['check.completed'] }
   const createdWebhook = await dev.call<{ id: number; secret: string }>('POST', '/api/webhooks/1', fields)
   expect(createdWebhook.status).toBe(201)
@@ -290,7 +290,7 @@ it('shows no secret in database, log, files or answers', {
   const encryption = encryptionFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
   const database = await openEmbedded(dataDir)
   const encrypted = await encryptedValues(database, encryption)
-  const rows = await dump(database)
+  const rows = await dumpRows(database)
   await database.close()
   const files = filesIn(dataDir).map(path => ({ path, bytes: readFileSync(path) }))
 

@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../src/base/database/database.ts'
 import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
-import { LANES } from '../../src/checking/batches/asking/lane-queue.ts'
+import { LANE_QUEUE_NAME } from '../../src/checking/batches/asking/lane-queue.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/databases/database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
-import { livingAt, noonInYears } from '../world/product/other-time.ts'
+import { noonInYears, shiftedClockEnvironment } from '../world/product/other-time.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 const HOUR_MS = 3_600_000
 const server = process.env.TEST_DATABASE_URL ?? ''
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const url = new URL(server)
   url.pathname = `/${name}`
   simulator = await startSimulator()
-  env = { DATABASE_URL: url.href, APP_SECRET: freshSecret(), ...leadingTo(simulator) }
+  env = { DATABASE_URL: url.href, APP_SECRET: freshSecret(), ...simulatorEnvironment(simulator) }
   running.push(await runProduct({ command: 'web', env }))
   database = openPostgresql(url.href, () => undefined, 2)
 })
@@ -58,9 +58,9 @@ const count = async (table: 'batch' | 'answer' | 'report' | 'file'): Promise<num
  */
 async function waitForSweeps(): Promise<void> {
   const lanes = async () =>
-    (await sql`select id from pgboss.job where name = ${LANES}`.execute(database.db)).rows.length
+    (await sql`select id from pgboss.job where name = ${LANE_QUEUE_NAME}`.execute(database.db)).rows.length
   for (let sweep = 0; sweep < 4; sweep++) {
-    await sql`delete from pgboss.job where name = ${LANES}`.execute(database.db)
+    await sql`delete from pgboss.job where name = ${LANE_QUEUE_NAME}`.execute(database.db)
     await expect.poll(lanes, { message: 'lanes that were sent' }).toBeGreaterThan(0)
   }
 }
@@ -68,17 +68,17 @@ async function waitForSweeps(): Promise<void> {
 it('workers nine years or 26 hours ahead of the database delete and query nothing, and one with the right time does all work', {
   tags: ['R-22'],
 }, async () => {
-  const visitor = visit(running[0]?.address ?? '')
+  const visitor = createVisitor(running[0]?.address ?? '')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Neun-Jahre-Spaeter-26' })
   const upload = async (uids: string[]) => (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
   const correctWorker = await startWorker()
-  await finishedBatch(visitor, await upload(['DE136695976', 'DE129304291']))
+  await waitForFinishedBatch(visitor, await upload(['DE136695976', 'DE129304291']))
   await correctWorker.stop()
   const countsBefore = [await count('batch'), await count('answer'), await count('report'), await count('file')]
 
   const workers = [
-    await startWorker(livingAt(noonInYears(9))),
-    await startWorker(livingAt(new Date(Date.now() + 26 * HOUR_MS))),
+    await startWorker(shiftedClockEnvironment(noonInYears(9))),
+    await startWorker(shiftedClockEnvironment(new Date(Date.now() + 26 * HOUR_MS))),
   ]
   for (const worker of workers) await expect.poll(worker.log, { message: 'log' }).toContain('"alarm":"clock"')
   simulator.calls.length = 0
@@ -94,7 +94,7 @@ it('workers nine years or 26 hours ahead of the database delete and query nothin
 
   const before = Date.now()
   await startWorker()
-  expect(await finishedBatch(visitor, waiting)).toMatchObject({ processedRows: 2, notCheckedRows: 0 })
+  expect(await waitForFinishedBatch(visitor, waiting)).toMatchObject({ processedRows: 2, notCheckedRows: 0 })
   const answers = await database.db.selectFrom('answer').select('asked_at').where('batch_id', '=', waiting).execute()
   expect(answers).toHaveLength(2)
   for (const { asked_at } of answers) expect(Math.abs(asked_at.getTime() - before)).toBeLessThan(HOUR_MS / 2)

@@ -5,21 +5,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch, waitForRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // PostgreSQL keeps running while its connections are cut and frozen processes resume (R-06, R-25).
 const ROWS = 900
 
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 let running: RunningProduct[] = []
 
 beforeEach(async () => {
-  database = await createOwnDatabase()
+  database = await createTemporaryDatabase()
   simulator = await startSimulator({ latencyMs: 25 })
 })
 afterEach(async () => {
@@ -32,8 +32,8 @@ afterEach(async () => {
 
 async function start(commands: ('web' | 'worker')[], env: Record<string, string>): Promise<Visitor> {
   for (const command of commands)
-    running.push(await runProduct({ command, env: { ...productOn(database.url, simulator), ...env } }))
-  const visitor = visit(running[0]?.address ?? '')
+    running.push(await runProduct({ command, env: { ...productEnvironment(database.url, simulator), ...env } }))
+  const visitor = createVisitor(running[0]?.address ?? '')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Leitung-Weg-2026' })
   return visitor
 }
@@ -65,11 +65,11 @@ it('cutting all connections ten times during a batch loses and doubles nothing, 
   const id = await upload(visitor, ROWS)
   const CUT_COUNT = 10
   for (let cut = 1; cut <= CUT_COUNT; cut++) {
-    await untilRows(visitor, id, (ROWS * cut) / (CUT_COUNT + 2))
+    await waitForRows(visitor, id, (ROWS * cut) / (CUT_COUNT + 2))
     await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`)
   }
-  const finished = await finishedBatch(visitor, id)
+  const finished = await waitForFinishedBatch(visitor, id)
   expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   await expectCountsMatch(id, ROWS)
   // Only questions that were being settled when their connection was cut are queried again: in four
@@ -112,10 +112,10 @@ it('a worker frozen longer than its leases is replaced by another, and its late 
   const [, frozen, secondWorker] = running
   if (!frozen || !secondWorker) throw new Error('not started')
   const id = await upload(visitor, ROWS)
-  await untilRows(visitor, id, ROWS / 4)
+  await waitForRows(visitor, id, ROWS / 4)
   await freezeInTransaction(frozen)
   try {
-    const finished = await finishedBatch(visitor, id)
+    const finished = await waitForFinishedBatch(visitor, id)
     expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
   } finally {
     process.kill(frozen.pid, 'SIGCONT')
@@ -124,7 +124,7 @@ it('a worker frozen longer than its leases is replaced by another, and its late 
   // nothing.
   await secondWorker.stop()
   const next = await upload(visitor, 50, ROWS)
-  expect(await finishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })
+  expect(await waitForFinishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })
   await expectCountsMatch(id, ROWS)
   expect((await visitor.call<Task>('GET', `/api/tasks/${id}`)).body).toMatchObject({ processedRows: ROWS })
   // For each of its two lanes: the answer being settled, the call in flight, and the claimed

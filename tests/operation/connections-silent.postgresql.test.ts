@@ -8,10 +8,10 @@ import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { type Relay, startRelay } from '../world/stand-ins/relay.ts'
 import { waitFor } from '../world/wait-for.ts'
@@ -22,7 +22,7 @@ const CONNECTIONS = 6
 const SILENCE_MS = 10_000
 const ROWS = 900
 
-let temporaryDatabase: OwnDatabase
+let temporaryDatabase: TemporaryDatabase
 let relay: Relay
 let url: string
 let database: OpenDatabase | null = null
@@ -30,7 +30,7 @@ let product: RunningProduct | null = null
 let simulator: Simulator | null = null
 
 beforeEach(async () => {
-  temporaryDatabase = await createOwnDatabase()
+  temporaryDatabase = await createTemporaryDatabase()
   const directUrl = new URL(temporaryDatabase.url)
   relay = await startRelay({ host: directUrl.hostname, port: Number(directUrl.port || 5432) })
   directUrl.hostname = '127.0.0.1'
@@ -104,8 +104,8 @@ it('two silences during a batch block no call, and every question is answered an
   timeout: 600_000,
 }, async () => {
   simulator = await startSimulator({ latencyMs: 25 })
-  product = await runProduct({ env: { ...productOn(url, simulator), DATABASE_SILENCE_SECONDS: '10' } })
-  const visitor = visit(product.address)
+  product = await runProduct({ env: { ...productEnvironment(url, simulator), DATABASE_SILENCE_SECONDS: '10' } })
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Leitung-Weg-2026' })
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
@@ -121,7 +121,7 @@ it('two silences during a batch block no call, and every question is answered an
     expect(relay.drop()).toBeGreaterThan(5)
   }
   await waitFor(readProgress, rows => rows >= ROWS)
-  expect(await finishedBatch(visitor, id)).toMatchObject({ status: STATUS.completed, validRows: ROWS })
+  expect(await waitForFinishedBatch(visitor, id)).toMatchObject({ status: STATUS.completed, validRows: ROWS })
   expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
   const counts = await temporaryDatabase.query(
     `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,

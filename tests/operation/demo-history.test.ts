@@ -12,7 +12,7 @@ import type { Statistics } from '../../src/oversight/statistics/wire.ts'
 import type { AuditList } from '../../src/platform/audit-log/wire.ts'
 import type { ShownOperator } from '../../src/platform/operator/wire.ts'
 import { drawnPages, faultsOnPage } from '../world/files/pdf-boxes.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -56,7 +56,7 @@ const start = (dataDir?: string): Promise<RunningProduct> =>
   runProduct({ command: 'demo', env: { DEMO_HISTORY: '' }, ...(dataDir === undefined ? {} : { dataDir }) })
 
 const shownOperator = async (): Promise<ShownOperator> =>
-  (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body
+  (await createVisitor(demo.address).call<ShownOperator>('GET', '/api/operator')).body
 
 async function readEarlyState() {
   chief = await signIn(CHIEF)
@@ -70,7 +70,7 @@ async function readEarlyState() {
 }
 
 async function signIn({ email, password }: DemoPerson): Promise<Visitor> {
-  const visitor = visit(demo.address)
+  const visitor = createVisitor(demo.address)
   await visitor.signIn(email, password, { secret: readAuthenticators(demo.dataDir)[email] ?? '' })
   return visitor
 }

@@ -6,7 +6,7 @@ import { CALLS } from '../../src/app/definitions/calls.ts'
 import { DEV, NEWCOMER, PEOPLE, TESTER, USER } from '../../src/app/start/demo/people.ts'
 import { isForPrograms } from '../../src/base/roles/program-rules.ts'
 import type { ShownOperator } from '../../src/platform/operator/wire.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 type Task = { id: number; fileName: string; status: number; notCheckedRows: number }
@@ -27,7 +27,7 @@ const run = (command: string, ...args: string[]) =>
   })
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<Visitor> {
-  const visitor = visit(demo.address)
+  const visitor = createVisitor(demo.address)
   expect(await visitor.call('POST', '/api/login', { email, password })).toMatchObject({ status: 200 })
   const { stdout } = await run('demo-code', email)
   expect(await visitor.call('POST', '/api/login/otp', { email, totp: stdout.trim() })).toMatchObject({ status: 200 })
@@ -44,12 +44,12 @@ it('the demo prints its address and all demo accounts', async () => {
 })
 
 it('shows all demo accounts, each with a valid code', async () => {
-  const { demoAccounts = [] } = (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body
+  const { demoAccounts = [] } = (await createVisitor(demo.address).call<ShownOperator>('GET', '/api/operator')).body
   expect(demoAccounts.map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
   const { email, password } = DEV
   const shownAccounts = async () =>
-    (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
-  const visitor = visit(demo.address)
+    (await createVisitor(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
+  const visitor = createVisitor(demo.address)
   expect(await visitor.call('POST', '/api/login', { email, password })).toMatchObject({ status: 200 })
   const totp = (await shownAccounts())?.find(account => account.email === email)?.code
   expect(await visitor.call('POST', '/api/login/otp', { email, totp })).toMatchObject({ status: 200 })
@@ -65,14 +65,16 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
   'offers %s for download',
   { tags: ['W2-27'] },
   async file => {
-    const { status, bytes } = await visit(demo.address).download(`/${file}`)
+    const { status, bytes } = await createVisitor(demo.address).download(`/${file}`)
     expect(status).toBe(200)
     expect(Buffer.from(bytes).equals(readFileSync(`public/${file}`))).toBe(true)
   },
 )
 
 it('describes every call of the API for the browser', async () => {
-  const { paths } = (await visit(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body
+  const { paths } = (
+    await createVisitor(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
+  ).body
   const operations = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
   const documentedCalls = operations
     .map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`)

@@ -9,14 +9,14 @@ import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 import type { Task, TaskDetail } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/databases/database.ts'
-import { wrongFiles } from '../world/databases/kept-files.ts'
+import { findFileDefects } from '../world/databases/kept-files.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch, waitForRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
-import { operate } from '../world/product/operator-command.ts'
+import { runOperatorCommand } from '../world/product/operator-command.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 // The restore drill (check B-01): an export taken during a batch, imported on an empty machine.
 const ROWS = 600
@@ -32,7 +32,7 @@ let authorities: Record<string, string>
 beforeAll(async () => {
   simulator = await startSimulator({ latencyMs: 25 })
   authorities = {
-    ...leadingTo(simulator),
+    ...simulatorEnvironment(simulator),
   }
 })
 afterAll(async () => {
@@ -71,23 +71,23 @@ it('an export during a batch is complete, and the batch ends on another machine 
   const secret = freshSecret()
   const [source, target] = [await createMachine(secret), await createMachine(secret)]
   const product = await run(source)
-  const dev = visit(product.address)
+  const dev = createVisitor(product.address)
   const totp = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const { body: finished } = await dev.upload('Kunden.xlsx', await buildUidList(['FR00000000190', 'FR00000000191']))
-  await finishedBatch(dev, finished.id)
+  await waitForFinishedBatch(dev, finished.id)
   const uids = differentUids(ROWS)
   const { body: open } = await dev.upload('Debitoren.xlsx', await buildUidList(uids))
-  await untilRows(dev, open.id, ROWS / 4)
+  await waitForRows(dev, open.id, ROWS / 4)
   const file = join(directory, 'running.zip')
-  const { stdout } = await operate('export', [file], source)
+  const { stdout } = await runOperatorCommand('export', [file], source)
   expect(stdout).toContain('keep APP_SECRET apart from it')
   expect((await dev.call<Task>('GET', `/api/tasks/${open.id}`)).status).toBe(200)
   await product.stop()
 
-  const imported = await operate('import', [file], target)
+  const imported = await runOperatorCommand('import', [file], target)
   expect(imported.stdout).toContain('The key decrypts its encrypted values.')
   const snapshot = await withDatabase(target.DATABASE_URL ?? '', async db => ({
-    wrong: await wrongFiles(db),
+    wrong: await findFileDefects(db),
     batch: await db.selectFrom('batch').selectAll().where('id', '=', open.id).executeTakeFirstOrThrow(),
     settled: await db
       .selectFrom('question')
@@ -104,9 +104,13 @@ it('an export during a batch is complete, and the batch ends on another machine 
   expect([snapshot.settled.length, snapshot.answers.length]).toEqual(Array(2).fill(snapshot.batch.settled_questions))
 
   const restored = await run(target)
-  const restoredUser = visit(restored.address)
+  const restoredUser = createVisitor(restored.address)
   await restoredUser.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
-  expect(await finishedBatch(restoredUser, open.id)).toMatchObject({ status: 2, processedRows: ROWS, validRows: ROWS })
+  expect(await waitForFinishedBatch(restoredUser, open.id)).toMatchObject({
+    status: 2,
+    processedRows: ROWS,
+    validRows: ROWS,
+  })
   const detailOf = async (visitor: Visitor, id: number) =>
     (await visitor.call<TaskDetail>('GET', `/api/tasks/${id}`)).body
   expect((await detailOf(restoredUser, open.id)).reports).toHaveLength(1)
@@ -114,31 +118,33 @@ it('an export during a batch is complete, and the batch ends on another machine 
   expect((await restoredUser.download(`/api/file/report/${finished.id}`)).status).toBe(200)
   const { body: next } = await restoredUser.upload('Neu.xlsx', await buildUidList(['FR00000000192']))
   expect(next.id).toBeGreaterThan(open.id)
-  expect(await finishedBatch(restoredUser, next.id)).toMatchObject({ status: 2 })
-  expect(await withDatabase(target.DATABASE_URL ?? '', wrongFiles)).toEqual([])
+  expect(await waitForFinishedBatch(restoredUser, next.id)).toMatchObject({ status: 2 })
+  expect(await withDatabase(target.DATABASE_URL ?? '', findFileDefects)).toEqual([])
 })
 
 it('the embedded database can be moved to PostgreSQL once its key is an APP_SECRET', async () => {
   const dataDir = join(directory, 'embedded')
   const product = await run({ DATABASE_URL: '' }, dataDir)
-  const dev = visit(product.address)
+  const dev = createVisitor(product.address)
   const totp = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const { body: batch } = await dev.upload('Debitoren.xlsx', await buildUidList(differentUids(20)))
-  await finishedBatch(dev, batch.id)
+  await waitForFinishedBatch(dev, batch.id)
   await product.stop()
   const APP_SECRET = freshSecret()
-  await operate('secrets-rotate', [], { DATA_DIR: dataDir, APP_SECRET })
+  await runOperatorCommand('secrets-rotate', [], { DATA_DIR: dataDir, APP_SECRET })
   const file = join(directory, 'embedded.zip')
-  await operate('export', [file], { DATA_DIR: dataDir, APP_SECRET })
+  await runOperatorCommand('export', [file], { DATA_DIR: dataDir, APP_SECRET })
 
   const target = await createMachine(APP_SECRET)
-  const wrongKeyImport = await operate('import', [file], await createMachine(freshSecret()))
+  const wrongKeyImport = await runOperatorCommand('import', [file], await createMachine(freshSecret()))
   expect(wrongKeyImport.stdout).toMatch(/The key does not belong to it.*encrypted with another key/)
-  expect((await operate('import', [file], target)).stdout).toContain('The key decrypts its encrypted values.')
+  expect((await runOperatorCommand('import', [file], target)).stdout).toContain(
+    'The key decrypts its encrypted values.',
+  )
   const restored = await run(target)
-  const restoredUser = visit(restored.address)
+  const restoredUser = createVisitor(restored.address)
   await restoredUser.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
-  expect(await finishedBatch(restoredUser, batch.id)).toMatchObject({ status: 2, validRows: 20 })
+  expect(await waitForFinishedBatch(restoredUser, batch.id)).toMatchObject({ status: 2, validRows: 20 })
   expect((await restoredUser.download(`/api/file/report/${batch.id}`)).status).toBe(200)
-  expect(await withDatabase(target.DATABASE_URL ?? '', wrongFiles)).toEqual([])
+  expect(await withDatabase(target.DATABASE_URL ?? '', findFileDefects)).toEqual([])
 })

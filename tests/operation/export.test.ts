@@ -14,15 +14,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '../../src/base/database/open-database.ts'
 import type { TaskDetail } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { wrongFiles } from '../world/databases/kept-files.ts'
+import { findFileDefects } from '../world/databases/kept-files.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unzip } from '../world/files/unzip.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
-import { operate } from '../world/product/operator-command.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
+import { runOperatorCommand } from '../world/product/operator-command.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 const ACCOUNT = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 'Kanari-Pin-äöü-4711' }
 const PASSWORD = 'Kanari-Eigenes-Wort-4711'
@@ -53,7 +53,7 @@ const run = (folder: string) =>
   runProduct({
     dataDir: folder,
     env: {
-      ...leadingTo(simulator),
+      ...simulatorEnvironment(simulator),
       BACKUP_EVERY_HOURS: '26',
     },
   })
@@ -61,11 +61,11 @@ const run = (folder: string) =>
 beforeAll(async () => {
   simulator = await startSimulator()
   product = await run(dataDir)
-  const dev = visit(product.address)
+  const dev = createVisitor(product.address)
   totp = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await dev.call('PUT', '/api/company/1', { name: 'Kanzlei Vogelsang', uid: 'ATU13585627', ...ACCOUNT })
   const { body: batch } = await dev.upload('Debitoren.xlsx', await buildUidList(['DE100000011', 'FR00000000190']))
-  await finishedBatch(dev, batch.id)
+  await waitForFinishedBatch(dev, batch.id)
   const { body } = await dev.call<TaskDetail>('GET', `/api/tasks/${batch.id}`)
   report = { id: batch.id, sha256: body.reports[0]?.sha256 ?? '' }
   expect(report.sha256).not.toBe('')
@@ -80,7 +80,7 @@ it('exports everything to one file without the key, and a copy imported from it 
   tags: ['B-02'],
 }, async () => {
   // Only one process at a time may use the embedded database.
-  await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
+  await expect(runOperatorCommand('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       new RegExp(`^[^\n]*in use by process ${product.pid} [^\n]*Stop that process first[^\n]*\n$`),
@@ -89,19 +89,19 @@ it('exports everything to one file without the key, and a copy imported from it 
   expect(existsSync(FILE)).toBe(false)
   expect(await product.stop()).toBe(0)
 
-  const { stdout } = await operate('export', [FILE], { DATA_DIR: dataDir })
+  const { stdout } = await runOperatorCommand('export', [FILE], { DATA_DIR: dataDir })
   const [, position = '', hash = ''] = /^Head of the audit log: (\d+) ([0-9a-f]{64}) /m.exec(stdout) ?? []
   expect(stdout).toMatch(/It does not contain the key: keep \S+app\.key separately/)
-  await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
+  await expect(runOperatorCommand('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     stderr: expect.stringContaining('already exists'),
   })
   await expectNoSecrets()
 
   // On an installation without the key, the rows are imported but the product does not start.
   const otherDataDir = pathOf('elsewhere')
-  const imported = await operate('import', [FILE], { DATA_DIR: otherDataDir })
+  const imported = await runOperatorCommand('import', [FILE], { DATA_DIR: otherDataDir })
   expect(imported.stdout).toMatch(/rows imported: UID Check \d/)
-  const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: otherDataDir })
+  const verify = (...head: string[]) => runOperatorCommand('audit-verify', head, { DATA_DIR: otherDataDir })
   expect((await verify(position, hash)).stdout).toBe(
     `${position} lines, all unchanged.\nNoted heads found in it: all 1.\nHead: ${position} ${hash}\nNo head has been signed yet; a worker signs one when it starts.\n`,
   )
@@ -122,12 +122,12 @@ it('exports everything to one file without the key, and a copy imported from it 
   })
   await expect(verify('--log', FILE)).rejects.toMatchObject({ stderr: expect.stringMatching(/has no line "head of/) })
   expect(imported.stdout).toMatch(/key does not belong to it.*app\.key is missing/)
-  await expect(operate('import', [FILE], { DATA_DIR: otherDataDir })).rejects.toMatchObject({
+  await expect(runOperatorCommand('import', [FILE], { DATA_DIR: otherDataDir })).rejects.toMatchObject({
     stderr: expect.stringContaining('already has data'),
   })
   copyFileSync(join(dataDir, 'app.key'), join(otherDataDir, 'app.key'))
   product = await run(otherDataDir)
-  const dev = visit(product.address)
+  const dev = createVisitor(product.address)
   await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
   expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
   expect((await dev.download(`/api/file/report/${report.id}`)).status).toBe(200)
@@ -137,7 +137,7 @@ it('exports everything to one file without the key, and a copy imported from it 
   expect(product.log()).toMatch(/"alarm":"backup"/)
   await product.stop()
   const database = await openEmbedded(otherDataDir)
-  expect(await wrongFiles(database.db)).toEqual([])
+  expect(await findFileDefects(database.db)).toEqual([])
   // The signature that the worker made when it started, checked with and without the key; then the
   // owner recomputes the chain.
   await database.close()
@@ -176,7 +176,7 @@ it('reports a missing or damaged file in one line, and creates nothing', async (
     ['import', [truncatedFile], /^[^\n]*cut\.zip is damaged or no export[^\n]*\n$/],
     ['import', [pathOf('none.zip')], /^[^\n]*none\.zip[^\n]*\n$/],
   ] as const) {
-    await expect(operate(command, args, { DATA_DIR: missingDataDir })).rejects.toMatchObject({
+    await expect(runOperatorCommand(command, args, { DATA_DIR: missingDataDir })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(message),
     })

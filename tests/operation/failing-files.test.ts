@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/app/start/production-node.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
-import { operate } from '../world/product/operator-command.ts'
+import { runOperatorCommand } from '../world/product/operator-command.ts'
 
 // A command that cannot create, open or write a file ends with one line that an operator can act
 // on, or continues without that file. Each kind of call of each command fails once, with the
@@ -32,8 +32,8 @@ const preparedFolder = mkdtempSync(join(tmpdir(), 'uid-check-faults-'))
 const exportFile = join(preparedFolder, 'good.zip')
 
 beforeAll(async () => {
-  await operate('migrate', [], { DATA_DIR: join(preparedFolder, 'data') })
-  await operate('export', [exportFile], { DATA_DIR: join(preparedFolder, 'data') })
+  await runOperatorCommand('migrate', [], { DATA_DIR: join(preparedFolder, 'data') })
+  await runOperatorCommand('export', [exportFile], { DATA_DIR: join(preparedFolder, 'data') })
 })
 afterAll(() => removeData(preparedFolder))
 

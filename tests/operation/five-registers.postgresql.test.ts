@@ -7,13 +7,21 @@ import type { PartnerList } from '../../src/checking/partners/wire.ts'
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import type { Service } from '../../src/simulator/call-log.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildWorkbook } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
-import { ASKED, ENDED, falseRows, type MixedRow, mixedRows, truthOf, UNRELIABLE } from '../world/product/mixed-list.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
+import {
+  DELETED_UIDS,
+  expectedVerdict,
+  type MixedRow,
+  mixedRows,
+  SERVICE_BY_PREFIX,
+  UNRELIABLE_PAYER,
+  wrongRows,
+} from '../world/product/mixed-list.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { swissUids } from '../world/product/swiss-uids.ts'
 import { waitFor } from '../world/wait-for.ts'
@@ -27,15 +35,15 @@ const OTHER_COMPANY_SWISS_COUNT = 5
 const PASSWORD = 'Fuenf-Register-2026'
 const BATCH_TIMEOUT_MS = 400_000
 
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 const running: RunningProduct[] = []
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
-  simulator = await startSimulator({ latencyMs: [5, 40], failureShare: 0.1, seed: 27, endedUids: ENDED })
+  database = await createTemporaryDatabase()
+  simulator = await startSimulator({ latencyMs: [5, 40], failureShare: 0.1, seed: 27, endedUids: DELETED_UIDS })
   const env = {
-    ...productOn(database.url, simulator),
+    ...productEnvironment(database.url, simulator),
     ADIS_URL: simulator.adisUrl,
     ARES_URL: simulator.aresUrl,
     UPSTREAM_TIMEOUT_MS: '5000',
@@ -74,22 +82,24 @@ it('a list of 500 numbers of five registers with 10 % failures has no wrong verd
   expect(checked.body).toMatchObject({ verdict: 'valid', service: 'bfs' })
   expect((await rowsOf(operator, id)).filter(isOpen).length).toBeGreaterThan(0)
 
-  const task = await finishedBatch(operator, id, BATCH_TIMEOUT_MS)
+  const task = await waitForFinishedBatch(operator, id, BATCH_TIMEOUT_MS)
   expect(task).toMatchObject({ processedRows: list.length, totalRows: list.length, notAUidRows: 0 })
   const rows = await rowsOf(operator, id)
   expect(rows).toHaveLength(new Set(list.map(({ uid }) => uid)).size)
-  expect(falseRows(rows)).toEqual([])
-  expect(falseRows(rows.flatMap(withOppositeVerdict))).toHaveLength(rows.filter(isAnswered).length)
+  expect(wrongRows(rows)).toEqual([])
+  expect(wrongRows(rows.flatMap(withOppositeVerdict))).toHaveLength(rows.filter(isAnswered).length)
   // FinanzOnline answers two queries a day; for other services, patience outlasts the failures.
   const unanswered = rows.filter(row => !isAnswered(row)).map(({ uid }) => uid)
-  expect(unanswered.filter(uid => truthOf(uid) !== null && ASKED[uid.slice(0, 2)] !== 'finanzamt')).toEqual([])
-  expect(new Set(rows.map(({ service }) => service).filter(Boolean))).toEqual(new Set(Object.values(ASKED)))
-  await finishedBatch(otherCompany, otherBatchId, BATCH_TIMEOUT_MS)
+  expect(
+    unanswered.filter(uid => expectedVerdict(uid) !== null && SERVICE_BY_PREFIX[uid.slice(0, 2)] !== 'finanzamt'),
+  ).toEqual([])
+  expect(new Set(rows.map(({ service }) => service).filter(Boolean))).toEqual(new Set(Object.values(SERVICE_BY_PREFIX)))
+  await waitForFinishedBatch(otherCompany, otherBatchId, BATCH_TIMEOUT_MS)
   const otherRows = await rowsOf(otherCompany, otherBatchId)
   expect(otherRows).toHaveLength(otherUids.length)
-  expect(falseRows(otherRows)).toEqual([])
+  expect(wrongRows(otherRows)).toEqual([])
   await expectResultAndReport(operator, id, list.length)
-  await expect.poll(() => markOf(operator, UNRELIABLE), { message: 'mark' }).toContain('Unzuverlässiger Zahler')
+  await expect.poll(() => markOf(operator, UNRELIABLE_PAYER), { message: 'mark' }).toContain('Unzuverlässiger Zahler')
 
   expect(maxCallsWithin('bfs', 60_000)).toBeLessThanOrEqual(MAX_BFS_PER_MINUTE)
   expect(maxCallsWithin('hmrc', 1_000)).toBeLessThanOrEqual(MAX_HMRC_PER_SECOND)
@@ -101,12 +111,12 @@ it('a list of 500 numbers of five registers with 10 % failures has no wrong verd
 })
 
 async function signInOperator(): Promise<Visitor> {
-  const visitor = visit(running[0]?.address ?? '')
+  const visitor = createVisitor(running[0]?.address ?? '')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   const numbers = { uid: 'ATU13585627', germanUid: 'DE136695976', britishUid: 'GB123456782' }
   expect((await visitor.call('PUT', '/api/company/1', { ...numbers, ...account })).status).toBe(204)
-  for (const [country, api] of Object.entries(ASKED))
+  for (const [country, api] of Object.entries(SERVICE_BY_PREFIX))
     expect((await visitor.call('POST', '/api/countryapi/1', { country, api })).status).toBe(201)
   return visitor
 }
@@ -117,7 +127,7 @@ async function signInOtherCompany(operator: Visitor): Promise<Visitor> {
   const { id: companyId } = (await operator.call<Company>('POST', '/api/company', company)).body
   const user = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: 2, companyId }
   const { initialPassword } = (await operator.call<AddedUser>('POST', '/api/users/adduser', user)).body
-  const visitor = visit(running[0]?.address ?? '')
+  const visitor = createVisitor(running[0]?.address ?? '')
   await visitor.signIn(user.email, initialPassword ?? '', { newPassword: PASSWORD })
   return visitor
 }

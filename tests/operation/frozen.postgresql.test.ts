@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companyToChange } from '../../src/access/companies/company-of.ts'
+import { lockCompany } from '../../src/access/companies/company-of.ts'
 import { lockUser } from '../../src/access/credentials/user-of.ts'
 import { startSession } from '../../src/access/login/complete-sign-in.ts'
 import { checkUserChange } from '../../src/access/users/check-change.ts'
 import { recordEvents } from '../../src/access/webhooks/events.ts'
-import { DELIVERING, lockLeasedEndpoint } from '../../src/access/webhooks/store.ts'
+import { DELIVERY_LEASE, lockLeasedEndpoint } from '../../src/access/webhooks/store.ts'
 import type { OpenDatabase, Transaction } from '../../src/base/database/database.ts'
 import type { Encryption } from '../../src/base/database/encryption.ts'
 import { migrateDatabase } from '../../src/base/database/migrate.ts'
@@ -13,19 +13,19 @@ import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 import { ROLES } from '../../src/base/roles/role-rules.ts'
 import { packageToChange } from '../../src/sharing/auditor-package/packages.ts'
 import { insertPackage } from '../../src/sharing/auditor-package/store.ts'
-import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { addPerson, addTestCompany } from '../world/people/people.ts'
 import { addWebhook } from '../world/people/webhook.ts'
 import { freshEncryption } from '../world/product/fresh-key.ts'
 
 // A process frozen in the middle of a transaction keeps its row locks until PostgreSQL ends it
 // (STANDSTILL_MS).
-let temporaryDatabase: OwnDatabase
+let temporaryDatabase: TemporaryDatabase
 let database: OpenDatabase
 let world: { database: OpenDatabase; encryption: Encryption }
 
 beforeAll(async () => {
-  temporaryDatabase = await createOwnDatabase()
+  temporaryDatabase = await createTemporaryDatabase()
   database = openPostgresql(temporaryDatabase.url, () => undefined)
   await migrateDatabase(database)
   world = { database, encryption: freshEncryption() }
@@ -65,12 +65,12 @@ const LOCK_TIMEOUT = '55P03' // lock_not_available
 const EVENT = { type: 'batch.completed', data: { id: 1 } }
 
 it.each<[string, (trx: Transaction, tenant: Tenant) => Promise<unknown>]>([
-  ['a company', (trx, { companyId }) => companyToChange(trx, companyId)],
+  ['a company', (trx, { companyId }) => lockCompany(trx, companyId)],
   ['a user', (trx, { userId }) => lockUser(trx, userId)],
   [
     'an endpoint',
     async (trx, { endpointId }) => {
-      const lease = await DELIVERING.acquire(database.db, endpointId, 60_000)
+      const lease = await DELIVERY_LEASE.acquire(database.db, endpointId, 60_000)
       expect(lease && (await lockLeasedEndpoint(trx, lease))).toBeDefined()
     },
   ],
@@ -94,7 +94,7 @@ it.each<[string, (trx: Transaction, tenant: Tenant) => Promise<unknown>]>([
 
 it('of two transactions that change the same row, the second waits for the first', async () => {
   const { companyId, endpointId, userId } = await addTenant()
-  const first = (trx: Transaction) => companyToChange(trx, companyId)
+  const first = (trx: Transaction) => lockCompany(trx, companyId)
   expect(await whileFrozen(first, first)).toBe(LOCK_TIMEOUT)
   const lock = (trx: Transaction) => lockUser(trx, userId)
   expect(await whileFrozen(lock, lock)).toBe(LOCK_TIMEOUT)
@@ -112,9 +112,9 @@ it('no user is moved into a company that is being deleted', async () => {
   const { companyId, userId } = await addTenant()
   const dev = { userId, companyId: 1, role: ROLES.dev, email: '', language: 'en' as const }
   const moveUser = (trx: Transaction) => checkUserChange(dev, trx, { companyId }, null)
-  expect(await whileFrozen(trx => companyToChange(trx, companyId), moveUser)).toBe(LOCK_TIMEOUT)
+  expect(await whileFrozen(trx => lockCompany(trx, companyId), moveUser)).toBe(LOCK_TIMEOUT)
   // The other way round: the deletion waits for a user who is being added.
-  expect(await whileFrozen(moveUser, trx => companyToChange(trx, companyId))).toBe(LOCK_TIMEOUT)
+  expect(await whileFrozen(moveUser, trx => lockCompany(trx, companyId))).toBe(LOCK_TIMEOUT)
 })
 
 it('a link can be added to an auditor package that is locked for a change', async () => {

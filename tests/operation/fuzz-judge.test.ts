@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Description, Operation } from '../world/fuzz/description.ts'
-import { type Draft, RIGHT } from '../world/fuzz/drafts.ts'
-import { judgeBy } from '../world/fuzz/judge.ts'
-import type { Answered } from '../world/fuzz/send.ts'
+import { type Draft, VALID_CALL_STATUSES } from '../world/fuzz/drafts.ts'
+import { createJudge } from '../world/fuzz/judge.ts'
+import type { CallAnswer } from '../world/fuzz/send.ts'
 
 const PROBLEM = { content: { 'application/problem+json': { schema: {} } } }
 const ANSWERS = Object.fromEntries([400, 404, 409, 415, 422, 429, 500, 503].map(status => [status, PROBLEM]))
@@ -19,7 +19,7 @@ const operationOf = (id: string): Operation => ({
 
 const [upload, result] = [operationOf('uploadBatch'), operationOf('fetchResult')]
 const description: Description = { document: {}, schemas: {}, operations: [upload, result] }
-const judge = judgeBy(description)
+const judge = createJudge(description)
 
 const createDraft = (draft: Partial<Draft>): Draft => ({
   operation: upload,
@@ -31,11 +31,11 @@ const createDraft = (draft: Partial<Draft>): Draft => ({
   headers: {},
   body: null,
   fault: '',
-  expects: RIGHT,
+  expects: VALID_CALL_STATUSES,
   ...draft,
 })
 
-const refusal = (status: number, code: string): Answered => ({
+const refusal = (status: number, code: string): CallAnswer => ({
   status,
   headers: {
     'content-type': 'application/problem+json',
@@ -45,7 +45,7 @@ const refusal = (status: number, code: string): Answered => ({
   body: Buffer.from(JSON.stringify({ type: `/problems#${code}`, title: 'No', status, detail: 'No.', code })),
 })
 
-const CASES: readonly [string, Partial<Draft>, Answered, string[]][] = [
+const CASES: readonly [string, Partial<Draft>, CallAnswer, string[]][] = [
   [
     'a reused idempotency key in a call with a broken file',
     { fault: 'torn workbook', expects: [422], headers: { 'Idempotency-Key': 'a' } },
@@ -68,14 +68,14 @@ const CASES: readonly [string, Partial<Draft>, Answered, string[]][] = [
     'an encoding refusal of a call without an encoding',
     { operation: result },
     refusal(400, 'bad_input'),
-    [`nothing wrong: expected ${RIGHT.join(', ')}`],
+    [`nothing wrong: expected ${VALID_CALL_STATUSES.join(', ')}`],
   ],
   ['a product without a free concurrency slot', {}, refusal(429, 'too_many_calls_at_once'), []],
   [
     'an internal error, although it is described',
     {},
     refusal(500, 'internal_error'),
-    ['an error of ours', `nothing wrong: expected ${RIGHT.join(', ')}`],
+    ['an error of ours', `nothing wrong: expected ${VALID_CALL_STATUSES.join(', ')}`],
   ],
   ['an unlisted problem code', {}, refusal(404, 'gone_fishing'), ['its code is on no list']],
 ]

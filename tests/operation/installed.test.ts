@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockDataDirectory } from '../../src/base/database/data-directory-lock.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { copyStartedData } from '../world/product/started-data.ts'
-import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
+import { createTestRelease, linkPackages } from '../world/releases/brought-release.ts'
 
 // On the embedded database, by hand: installs an update, and reverts it completely
 // (docs/upgrading.md).
@@ -17,7 +17,7 @@ const testFolder = mkdtempSync(join(tmpdir(), 'uid-check-installed-'))
 const releases = join(testFolder, 'opt')
 const dataDir = copyStartedData()
 
-beforeAll(() => lendPackages(testFolder))
+beforeAll(() => linkPackages(testFolder))
 afterAll(async () => {
   await removeData(dataDir)
   rmSync(testFolder, { recursive: true, force: true })
@@ -31,9 +31,9 @@ const current = () => readlinkSync(join(releases, 'current'))
 const exports = () => globSync(join(dataDir, 'before-1.1.0-*.zip'))
 
 it('an update is installed after an export, and can be reverted only with it', async () => {
-  await operate(bringRelease(testFolder, { version: '1.0.0' }), 'install', releases)
+  await operate(createTestRelease(testFolder, { version: '1.0.0' }), 'install', releases)
   expect(current()).toBe('uid-check-1.0.0')
-  const newRelease = bringRelease(testFolder, { version: '1.1.0', migration: LATER })
+  const newRelease = createTestRelease(testFolder, { version: '1.1.0', migration: LATER })
 
   const lock = await lockDataDirectory(dataDir, () => undefined)
   await expect(operate(newRelease, 'install', releases)).rejects.toMatchObject({

@@ -3,10 +3,10 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch, waitForRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 const ROWS = 1_000
 const LANES = 4
@@ -28,7 +28,7 @@ afterAll(async () => {
 const start = (dataDir?: string): Promise<RunningProduct> =>
   runProduct({
     env: {
-      ...leadingTo(simulator),
+      ...simulatorEnvironment(simulator),
     },
     ...(dataDir === undefined ? {} : { dataDir }),
   })
@@ -37,20 +37,20 @@ const checkCalls = () => simulator.calls.filter(({ operation }) => operation ===
 
 it('answers every row once although it is killed during the batch', { tags: ['R-01', 'C6-12'] }, async () => {
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
-  const before = visit(product.address)
+  const before = createVisitor(product.address)
   const secret = await before.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const { body: batch } = await before.upload('Debitoren.xlsx', await buildUidList(uids), { language: 'de' })
   await expect.poll(checkCalls, { interval: 5, message: 'questions asked' }).toBeGreaterThanOrEqual(ROWS / 3)
   // Answers are held, so that the kill happens during the batch however long it takes.
   const release = simulator.hold()
-  expect(await untilRows(before, batch.id, 1)).toBeLessThan(ROWS)
+  expect(await waitForRows(before, batch.id, 1)).toBeLessThan(ROWS)
   await product.kill()
   release()
 
   product = await start(product.dataDir)
-  const after = visit(product.address)
+  const after = createVisitor(product.address)
   await after.signIn(BOOTSTRAP.email, PASSWORD, { secret })
-  const finished = await finishedBatch(after, batch.id)
+  const finished = await waitForFinishedBatch(after, batch.id)
   expect(finished).toMatchObject({
     status: 2,
     totalRows: ROWS,

@@ -7,10 +7,10 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 import { waitFor } from '../world/wait-for.ts'
 
 // kill -9 at the worst moments: while uploads arrive, while files are written, with many batches
@@ -22,7 +22,7 @@ let visitor: Visitor
 beforeEach(async () => {
   simulator = await startSimulator({ latencyMs: 10 })
   product = await runProduct({ env: environment() })
-  visitor = visit(product.address)
+  visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
 })
 afterEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const environment = () => ({
-  ...leadingTo(simulator),
+  ...simulatorEnvironment(simulator),
   RATE_UPLOAD: '0',
   // A lease lasts the time-out plus ten seconds: work interrupted by a kill resumes after eleven
   // seconds.
@@ -65,7 +65,7 @@ async function waitForSome(isReached: (task: Task) => boolean): Promise<void> {
  * complete.
  */
 async function expectComplete({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
-  const finished = await finishedBatch(visitor, id)
+  const finished = await waitForFinishedBatch(visitor, id)
   expect(finished).toMatchObject({
     status: STATUS.completed,
     processedRows: ROW_COUNT,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Delivery, MadeEndpoint } from '../../src/access/webhooks/wire.ts'
+import type { CreatedEndpoint, Delivery } from '../../src/access/webhooks/wire.ts'
 import { openEmbedded } from '../../src/base/database/open-database.ts'
 import type { AuditorPackage } from '../../src/sharing/auditor-package/wire.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 import { copyStartedData } from '../world/product/started-data.ts'
-import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
+import { startReceiver, verifyEvent } from '../world/stand-ins/webhook-receiver.ts'
 
 const EVENT_COUNT = 12
 // A package with this number of answers takes a second or two: time to kill the process in the
@@ -29,10 +29,10 @@ it('delivers every event and completes an auditor package although it is killed 
   const receiver = await startReceiver()
   const start = () => runProduct({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' }, dataDir })
   const first = await start()
-  const before = visit(first.address)
+  const before = createVisitor(first.address)
   const secret = await before.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const endpoint = { url: receiver.url, events: ['check.completed'] }
-  const { body: createdEndpoint } = await before.call<MadeEndpoint>('POST', '/api/webhooks/1', endpoint)
+  const { body: createdEndpoint } = await before.call<CreatedEndpoint>('POST', '/api/webhooks/1', endpoint)
   receiver.behave('hanging')
   for (let count = 0; count < EVENT_COUNT; count++)
     expect((await before.call('GET', '/api/tasks/uid/NO-123.456.789')).status).toBe(200)
@@ -45,7 +45,7 @@ it('delivers every event and completes an auditor package although it is killed 
   const second = await start()
   const stop = () => second.stop()
   onTestFinished(async () => void (await stop()))
-  const after = visit(second.address)
+  const after = createVisitor(second.address)
   await after.signIn(BOOTSTRAP.email, PASSWORD, { secret })
   const archive = await verifyPackage(after)
   const log = async () => (await after.call<Delivery[]>('GET', `/api/webhooks/1/${createdEndpoint.id}/deliveries`)).body
@@ -55,7 +55,7 @@ it('delivers every event and completes an auditor package although it is killed 
   expect(new Set(sentAfterKill)).toEqual(new Set((await log()).map(({ eventId }) => eventId)))
   expect(sentBeforeKill.every(id => sentAfterKill.includes(id))).toBe(true)
   for (const delivery of receiver.received)
-    expect(verified(delivery, createdEndpoint.secret)).toMatchObject({ type: 'check.completed' })
+    expect(verifyEvent(delivery, createdEndpoint.secret)).toMatchObject({ type: 'check.completed' })
   expect(await stop()).toBe(0)
   await expectNoIncompleteFile(dataDir, archive.sha256)
 })

@@ -68,7 +68,7 @@ function answeredList(delimiter: Delimiter, quoting: 'all' | 'none'): Uint8Array
   const list = openList(Buffer.from(`${lines.join('\r\n')}\r\n`), { encoding: 'utf-8', delimiter, quoting })
   const appender = appendColumns(list, { width: 2, placeholder: 'UTF-8' })
   for (const [at, record] of [...recordsOf(list)].entries()) appender.record(record, rows[at] ?? null)
-  return appender.end().own
+  return appender.end().inOwnEncoding
 }
 
 /** Opens files with a separator; returns LibreOffice's conversion of each. */

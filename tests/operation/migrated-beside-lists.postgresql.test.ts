@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { buildLastRelease } from '../world/fleet/last-release.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
+import { createTestRelease, linkPackages } from '../world/releases/brought-release.ts'
 
 // The last release works on eight lists while this one migrates its database: with all migrations
 // since, and an additional one on tables that lists lock in the opposite order. MIGRATION_RUNS sets
@@ -33,7 +33,7 @@ const LATER = {
 }
 
 const testFolder = mkdtempSync(join(tmpdir(), 'uid-check-migrated-'))
-const databases: OwnDatabase[] = []
+const databases: TemporaryDatabase[] = []
 const running: RunningProduct[] = []
 let simulator: Simulator
 let lastRelease: string
@@ -41,9 +41,9 @@ let newRelease: string
 
 beforeAll(async () => {
   simulator = await startSimulator({ latencyMs: LATENCY_MS })
-  lendPackages(testFolder)
+  linkPackages(testFolder)
   lastRelease = buildLastRelease()
-  newRelease = bringRelease(testFolder, { version: '99.0.0', migration: LATER })
+  newRelease = createTestRelease(testFolder, { version: '99.0.0', migration: LATER })
 }, BUILD_TIMEOUT_MS)
 // A process left by a failed run would query the next run's simulator.
 afterEach(async () => {
@@ -61,7 +61,7 @@ async function startLastRelease(env: Record<string, string>): Promise<{ product:
   const command = [process.execPath, join(lastRelease, 'launch.js'), 'start'] as const
   const product = await runProduct({ by: command, cwd: lastRelease, env })
   running.push(product)
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Acht-Listen-Daneben-26' })
   expect((await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })).status).toBe(201)
   return { product, visitor }
@@ -91,10 +91,15 @@ it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   'all migrations since the last release succeed while it works on lists, which end normally (run %i)',
   { tags: ['B-07'] },
   async () => {
-    const database = await createOwnDatabase()
+    const database = await createTemporaryDatabase()
     databases.push(database)
     simulator.forget()
-    const env = { ...productOn(database.url, simulator), VIES_CONCURRENCY: '10', RATE_UPLOAD: '0', LOG_LEVEL: 'info' }
+    const env = {
+      ...productEnvironment(database.url, simulator),
+      VIES_CONCURRENCY: '10',
+      RATE_UPLOAD: '0',
+      LOG_LEVEL: 'info',
+    }
     const { product, visitor } = await startLastRelease(env)
     const batches = await uploadLists(visitor)
     const callCount = () => simulator.calls.length
@@ -106,7 +111,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     console.log(`migrated in ${tries} tries, while ${callCount() - before} of ${LISTS * ROWS} were asked`)
 
     for (const id of batches) {
-      const { status, processedRows, validRows }: Task = await finishedBatch(visitor, id)
+      const { status, processedRows, validRows }: Task = await waitForFinishedBatch(visitor, id)
       expect({ status, processedRows, validRows }).toEqual({
         status: STATUS.completed,
         processedRows: ROWS,

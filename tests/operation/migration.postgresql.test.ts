@@ -1,17 +1,17 @@
 import { globSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // Every start migrates the database to its release (B-07). There is no earlier release to start
 // from yet.
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 let running: RunningProduct[] = []
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
+  database = await createTemporaryDatabase()
   simulator = await startSimulator()
 })
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 it('three processes started at once on an empty database migrate it once, create one first account, and all serve', {
   tags: ['B-07'],
 }, async () => {
-  const env = productOn(database.url, simulator)
+  const env = productEnvironment(database.url, simulator)
   running = await Promise.all([1, 2, 3].map(() => runProduct({ command: 'web', env })))
   const counts = await database.query(
     `select (select count(*) from migration)::int as applied, (select count(*) from users)::int as users,
@@ -38,7 +38,7 @@ it('three processes started at once on an empty database migrate it once, create
 
 it('a process of an earlier release does not start after a later migration, and running ones continue', async () => {
   await database.query(`insert into migration (name, release) values ('9999-later.sql', '99.1.0')`)
-  const earlierRelease = runProduct({ command: 'web', env: productOn(database.url, simulator) })
+  const earlierRelease = runProduct({ command: 'web', env: productEnvironment(database.url, simulator) })
   await expect(earlierRelease).rejects.toThrow(
     /^The database was migrated by release 99\.1\.0 \(9999-later\.sql\), this is release/m,
   )

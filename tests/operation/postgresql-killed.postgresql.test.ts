@@ -3,13 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Task } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
+import { type PrivatePostgresql, startPrivatePostgresql } from '../world/databases/own-postgresql.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch, waitForRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 // PostgreSQL itself is killed during a batch, twice (five times in bench/kills.bench.ts).
 const ROWS = 600
@@ -17,22 +17,22 @@ const KILLS = 2
 // About eight kinds of failure for each outage, and those that its restart causes.
 const MAX_ERRORS = 60
 
-let postgresql: OwnPostgresql
+let postgresql: PrivatePostgresql
 let simulator: Simulator
 const running: RunningProduct[] = []
 let visitor: Visitor
 
 beforeAll(async () => {
-  postgresql = await startOwnPostgresql()
+  postgresql = await startPrivatePostgresql()
   simulator = await startSimulator({ latencyMs: 25 })
   const env = {
     DATABASE_URL: postgresql.url,
     APP_SECRET: freshSecret(),
-    ...leadingTo(simulator),
+    ...simulatorEnvironment(simulator),
     UPSTREAM_TIMEOUT_MS: '5000',
   }
   for (const command of ['web', 'worker'] as const) running.push(await runProduct({ command, env }))
-  visitor = visit(running[0]?.address ?? '')
+  visitor = createVisitor(running[0]?.address ?? '')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Datenbank-Weg-2026' })
 })
 
@@ -67,7 +67,7 @@ it('processes survive a killed database, answer 503, and resume with the same co
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { body: batch } = await visitor.upload('Debitoren.xlsx', await buildUidList(uids))
   for (let kill = 1; kill <= KILLS; kill++) {
-    const before = await untilRows(visitor, batch.id, (ROWS * kill) / (KILLS + 2))
+    const before = await waitForRows(visitor, batch.id, (ROWS * kill) / (KILLS + 2))
     expect(before).toBeLessThan(ROWS)
     await postgresql.kill()
     // Polls, because answers in progress when it was killed may still arrive.
@@ -76,9 +76,9 @@ it('processes survive a killed database, answer 503, and resume with the same co
     expect((await fetch(new URL('/readyz', web.address))).status).toBe(503)
     await postgresql.start()
     await expect.poll(() => statusOf(visitor, batch.id)).toBe(200)
-    expect(await untilRows(visitor, batch.id, before)).toBeGreaterThanOrEqual(before)
+    expect(await waitForRows(visitor, batch.id, before)).toBeGreaterThanOrEqual(before)
   }
-  const finished = await finishedBatch(visitor, batch.id)
+  const finished = await waitForFinishedBatch(visitor, batch.id)
   expect(finished).toMatchObject({
     status: 2,
     totalRows: ROWS,
@@ -104,7 +104,7 @@ it('a worker raises one alarm within seconds when PostgreSQL’s disk is full, a
   if (!worker) throw new Error('not started')
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${200_000_011 + at * 10}`)
   const { body: batch } = await visitor.upload('Kreditoren.xlsx', await buildUidList(uids))
-  await untilRows(visitor, batch.id, 1)
+  await waitForRows(visitor, batch.id, 1)
   const before = errorsIn(worker).length
   await runAsOwner(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -112,6 +112,6 @@ it('a worker raises one alarm within seconds when PostgreSQL’s disk is full, a
   await expect.poll(() => worker.log()).toContain('"alarm":"database-full"')
   expect(errorsIn(worker).length - before).toBeLessThan(MAX_ERRORS)
   await runAsOwner('drop trigger no_room on question')
-  expect(await finishedBatch(visitor, batch.id)).toMatchObject({ validRows: ROWS, notCheckedRows: 0 })
+  expect(await waitForFinishedBatch(visitor, batch.id)).toMatchObject({ validRows: ROWS, notCheckedRows: 0 })
   await expect.poll(() => worker.log()).toMatch(/"alarm":"database-full","isOver":true/)
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placesIn } from '../../src/base/database/cluster/place.ts'
+import { clusterFolders } from '../../src/base/database/cluster/place.ts'
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch, waitForRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from '../world/product/simulated-product.ts'
 
 // Every process of PostgreSQL is suspended, as on a machine whose disk hangs, and resumed later.
 const SUSPENDED_MS = 120_000
@@ -23,8 +23,8 @@ let product: SimulatedProduct
 let visitor: Visitor
 
 beforeAll(async () => {
-  product = await runSimulated({ latencyMs: 25 }, { VIES_CONCURRENCY: '2' })
-  visitor = visit(product.address)
+  product = await runSimulatedProduct({ latencyMs: 25 }, { VIES_CONCURRENCY: '2' })
+  visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Datenbank-Steht-2026' })
   for (const country of ['DE', 'FI']) await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
 })
@@ -40,7 +40,7 @@ it('a PostgreSQL suspended for two minutes gives 503 and no wrong answer, and wo
 }, async () => {
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${150_000_011 + at * 10}`)
   const { body: batch } = await visitor.upload('Liste.xlsx', await buildUidList(uids), { language: 'de' })
-  await untilRows(visitor, batch.id, ROWS / 10)
+  await waitForRows(visitor, batch.id, ROWS / 10)
   const suspended = await suspendPostgresql(product.dataDir)
   const until = Date.now() + SUSPENDED_MS
   const users = Array.from({ length: USER_COUNT }, () => checkUntil(until))
@@ -54,14 +54,16 @@ it('a PostgreSQL suspended for two minutes gives 503 and no wrong answer, and wo
   expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
   // "Not checked" is true during the outage; "invalid" would be wrong.
   expect(answers.map(({ verdict }) => verdict).filter(verdict => verdict === 'invalid')).toEqual([])
-  expect(await finishedBatch(visitor, batch.id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
+  expect(await waitForFinishedBatch(visitor, batch.id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
   expect(maxCallsOf(uids)).toBeLessThanOrEqual(2)
   expect((await fetch(new URL('/readyz', product.address))).status).toBe(200)
 })
 
 /** Suspends the postmaster and all of its processes; returns their process ids. */
 async function suspendPostgresql(dataDir: string): Promise<number[]> {
-  const postmaster = Number(readFileSync(join(placesIn(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = Number(
+    readFileSync(join(clusterFolders(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
   const all = [postmaster, ...children.map(Number)]
   for (const pid of all) process.kill(pid, 'SIGSTOP')

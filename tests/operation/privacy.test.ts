@@ -6,8 +6,8 @@ import { openEmbedded } from '../../src/base/database/open-database.ts'
 import { SAMPLE_OPERATOR_FILE } from '../../src/platform/operator/operator.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { pdfPages } from '../world/files/pdf.ts'
-import { visit } from '../world/people/visitor.ts'
-import { operate } from '../world/product/operator-command.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { runOperatorCommand } from '../world/product/operator-command.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 
 const PASSWORD = 'Datenschutz-Eigenes-Wort-26'
@@ -31,7 +31,7 @@ const FULL_CONFIGURATION = {
 }
 
 const writePrivacyDocuments = (folder: string, env: Record<string, string>) =>
-  operate('privacy', [join(folderPath, folder)], { DATA_DIR: dataDir, OPERATOR_FILE, ...env })
+  runOperatorCommand('privacy', [join(folderPath, folder)], { DATA_DIR: dataDir, OPERATOR_FILE, ...env })
 const textsIn = (folder: string) =>
   readdirSync(join(folderPath, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const operator = JSON.parse(readFileSync(SAMPLE_OPERATOR_FILE, 'utf8')) as object
   writeFileSync(OPERATOR_FILE, JSON.stringify({ ...operator, name: 'Kanzlei Vogelsang' }))
   const product = await runProduct({ dataDir })
-  const dev = visit(product.address)
+  const dev = createVisitor(product.address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   expect(await product.stop()).toBe(0)
 })

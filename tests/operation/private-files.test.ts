@@ -6,7 +6,7 @@ import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEMO_DIRECTORY } from '../../src/app/start/demo/authenticators.ts'
 import { removeData } from '../world/databases/remove-data.ts'
-import { operate } from '../world/product/operator-command.ts'
+import { runOperatorCommand } from '../world/product/operator-command.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // Everything the program writes is accessible only to its owner, with any umask and any existing
@@ -59,13 +59,13 @@ it('a running new installation is not accessible to other users', { tags: ['K-01
 it('a directory with other programs’ files is refused in one line and not changed', async () => {
   const foreignFolder = join(folder, 'www')
   mkdirSync(foreignFolder, { mode: 0o755 })
-  await expect(operate('migrate', [], { DATA_DIR: folder })).rejects.toMatchObject({
+  await expect(runOperatorCommand('migrate', [], { DATA_DIR: folder })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^DATA_DIR is ".*has other files \(www\); .*\n$/),
   })
   expect([folder, foreignFolder].map(path => statSync(path).mode & 0o777)).toEqual([0o777, 0o755])
   mkdirSync(join(folder, basename(DEMO_DIRECTORY)))
-  await operate('migrate', [], { DATA_DIR: folder })
+  await runOperatorCommand('migrate', [], { DATA_DIR: folder })
 })
 
 it('an accessible data directory is closed at the next start, with one warning, and exports are private', {
@@ -73,8 +73,8 @@ it('an accessible data directory is closed at the next start, with one warning, 
 }, async () => {
   const dataDir = join(folder, 'data')
   const runExport = async (name: string) =>
-    (await operate('export', [join(folder, name)], { DATA_DIR: dataDir })).stdout
-  await operate('migrate', [], { DATA_DIR: dataDir })
+    (await runOperatorCommand('export', [join(folder, name)], { DATA_DIR: dataDir })).stdout
+  await runOperatorCommand('migrate', [], { DATA_DIR: dataDir })
   execFileSync('chmod', ['-R', 'go=u', dataDir])
   const [line = '', ...otherWarnings] = warnings(await runExport('first.zip'))
   expect({ line, more: otherWarnings }).toEqual({ line: expect.stringContaining(`"${dataDir} 0777"`), more: [] })

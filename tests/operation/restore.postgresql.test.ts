@@ -9,11 +9,11 @@ import type { TaskDetail } from '../../src/checking/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/databases/administer.ts'
 import { takeBaseBackup } from '../world/databases/base-backup.ts'
-import { productOn } from '../world/databases/own-database.ts'
-import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
+import { productEnvironment } from '../world/databases/own-database.ts'
+import { type PrivatePostgresql, startPrivatePostgresql } from '../world/databases/own-postgresql.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch, waitForRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -23,8 +23,8 @@ const ROWS = 600
 const PIN = 'Simulator-2026'
 const SECRET = freshSecret()
 
-let first: OwnPostgresql
-let second: OwnPostgresql | null = null
+let first: PrivatePostgresql
+let second: PrivatePostgresql | null = null
 let simulator: Simulator
 let directory: string
 let product: RunningProduct | null = null
@@ -32,7 +32,7 @@ const dataDirs: string[] = []
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-backup-'))
-  first = await startOwnPostgresql()
+  first = await startPrivatePostgresql()
   simulator = await startSimulator({ latencyMs: 25 })
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 async function start(url: string, env: Record<string, string> = {}): Promise<RunningProduct> {
-  const newProduct = await runProduct({ env: { ...productOn(url, simulator), APP_SECRET: SECRET, ...env } })
+  const newProduct = await runProduct({ env: { ...productEnvironment(url, simulator), APP_SECRET: SECRET, ...env } })
   dataDirs.push(newProduct.dataDir)
   return newProduct
 }
@@ -65,15 +65,15 @@ it('a restored backup of a running product decrypts its secrets, has every file 
   tags: ['B-01', 'B-02'],
 }, async () => {
   product = await start(first.url)
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Sicherung-Her-2026' })
   const account = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN }
   expect((await visitor.call('PUT', `/api/company/${OPERATOR_COMPANY_ID}`, account)).status).toBe(204)
   const finishedBatchId = await upload(visitor, 20, 0)
-  await finishedBatch(visitor, finishedBatchId)
+  await waitForFinishedBatch(visitor, finishedBatchId)
   const before = await hashes(visitor, finishedBatchId)
   const open = await upload(visitor, ROWS, 1_000)
-  await untilRows(visitor, open, ROWS / 4)
+  await waitForRows(visitor, open, ROWS / 4)
   const backup = join(directory, 'backup')
   await takeBaseBackup(first, backup)
   const { address } = product
@@ -91,7 +91,7 @@ it('a restored backup of a running product decrypts its secrets, has every file 
     expect(secretTexts.filter(secretText => content.includes(secretText))).toEqual([])
   }
 
-  second = await startOwnPostgresql(backup)
+  second = await startPrivatePostgresql(backup)
   await expect(start(second.url, { APP_SECRET: freshSecret() })).rejects.toThrow(/APP_SECRET/)
   const files = await administer(
     second.url,
@@ -105,7 +105,7 @@ it('a restored backup of a running product decrypts its secrets, has every file 
   expect([actualHash, statedHash]).toEqual(before)
   expect(actualHash).toBe(statedHash)
   const callsBefore = simulator.calls.length
-  expect(await finishedBatch(visitor, open)).toMatchObject({
+  expect(await waitForFinishedBatch(visitor, open)).toMatchObject({
     status: STATUS.completed,
     processedRows: ROWS,
     validRows: ROWS,

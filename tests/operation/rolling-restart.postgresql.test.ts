@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { beside } from '../world/beside.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
-import { visit } from '../world/people/visitor.ts'
+import { failFastOn } from '../world/beside.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { type KeepAliveProxy, startKeepAliveProxy } from '../world/stand-ins/keep-alive-proxy.ts'
 
@@ -14,16 +14,16 @@ const PAGES = 8
 const POLLS_EVERY_MS = 10
 const DRAIN_SECONDS = '1'
 
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 let proxy: KeepAliveProxy
 let env: Record<string, string>
 let running: RunningProduct[] = []
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
+  database = await createTemporaryDatabase()
   simulator = await startSimulator()
-  env = { ...productOn(database.url, simulator), DRAIN_SECONDS }
+  env = { ...productEnvironment(database.url, simulator), DRAIN_SECONDS }
   running = [await runProduct({ command: 'web', env }), await runProduct({ command: 'web', env })]
   proxy = await startKeepAliveProxy(running.map(({ address }) => address))
 })
@@ -42,7 +42,7 @@ async function restart(at: number): Promise<void> {
 }
 
 it('a rolling restart behind a keep-alive proxy fails no poll', { tags: ['R-05'] }, async () => {
-  const page = visit(proxy.address)
+  const page = createVisitor(proxy.address)
   await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
   let isOver = false
   let polls = 0
@@ -58,7 +58,7 @@ it('a rolling restart behind a keep-alive proxy fails no poll', { tags: ['R-05']
   const polling = Promise.all(Array.from({ length: PAGES }, poll))
   for (const at of [0, 1, 0, 1]) await restart(at)
   // Waits for a number of polls, not for a time, because polls may be slow.
-  await beside([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
+  await failFastOn([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
   isOver = true
   await polling
   expect(failed).toEqual([])

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '../../src/base/database/open-database.ts'
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { dump } from '../world/databases/dump.ts'
+import { dumpRows } from '../world/databases/dump.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 const LISTED_UID = 'ATU98000000'
 // All dates of birth in the simulator's list are of this year, and nothing else is.
@@ -31,11 +31,11 @@ afterEach(async () => {
 
 const start = (scheinunternehmenUrl: string) =>
   runProduct({
-    env: { ...leadingTo(simulator), LOG_LEVEL: 'trace', SCHEINUNTERNEHMEN_URL: scheinunternehmenUrl },
+    env: { ...simulatorEnvironment(simulator), LOG_LEVEL: 'trace', SCHEINUNTERNEHMEN_URL: scheinunternehmenUrl },
   })
 
 const signIn = async () => {
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
   return visitor
 }
@@ -53,7 +53,7 @@ it('reads the list at its start, marks listed companies, and stores no date of b
   expect(single).toMatchObject({ verdict: 'valid', listing: expect.stringContaining('seit 12.03.2024') })
   expect((await visitor.call('GET', '/api/operator')).body).not.toHaveProperty('isListOff')
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList([LISTED_UID, 'DE136695976']))).body
-  await finishedBatch(visitor, id)
+  await waitForFinishedBatch(visitor, id)
   const { bytes } = await visitor.download(`/api/file/result/${id}`)
   const marked = rowsByHeading(bytes, 1).map(row => String(row.Hinweis).includes('Scheinunternehmen'))
   expect(marked).toEqual([true, false])
@@ -61,7 +61,7 @@ it('reads the list at its start, marks listed companies, and stores no date of b
   expect(await product.stop()).toBe(0)
 
   const database = await openEmbedded(product.dataDir)
-  const rows = await dump(database)
+  const rows = await dumpRows(database)
   await database.close()
   const files = filesIn(product.dataDir).map(path => readFileSync(path, 'latin1'))
   // Proves that the search works.

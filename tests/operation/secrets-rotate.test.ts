@@ -9,10 +9,10 @@ import { createLog } from '../../src/app/start/log.ts'
 import { NODE_FLAGS } from '../../src/app/start/production-node.ts'
 import { openRuntime } from '../../src/app/start/runtime.ts'
 import { reEncryptEverything } from '../../src/app/start/stored-secrets.ts'
-import { createEncryption, undividedKeyOf } from '../../src/base/database/encryption.ts'
+import { createEncryption, legacyKeyFromSecret } from '../../src/base/database/encryption.ts'
 import { migrateDatabase } from '../../src/base/database/migrate.ts'
 import { openEmbedded } from '../../src/base/database/open-database.ts'
-import { encryptedTexts, keepSecrets, openEverything } from '../world/databases/encrypted-secrets.ts'
+import { decryptEverything, encryptedTexts, storeSecrets } from '../world/databases/encrypted-secrets.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
@@ -33,8 +33,8 @@ beforeAll(async () => {
   const database = await openEmbedded(dataDir)
   await migrateDatabase(database)
   const encryption = encryptionFromConfiguration(configuration(), false)
-  await keepSecrets({ database, encryption }, TENANTS)
-  initialValues = await openEverything({ database, encryption })
+  await storeSecrets({ database, encryption }, TENANTS)
+  initialValues = await decryptEverything({ database, encryption })
   await database.close()
 })
 afterAll(() => removeData(initialDataDir))
@@ -74,7 +74,7 @@ async function openProduct(env: Record<string, string> = {}) {
   const runtime = await openRuntime(configuration(env), createLog('silent'))
   try {
     const keys = new Set((await encryptedTexts(runtime.database)).map(text => text.split('.')[0]))
-    return { accounts: await openEverything(runtime), keys: keys.size }
+    return { accounts: await decryptEverything(runtime), keys: keys.size }
   } finally {
     await runtime.close()
   }
@@ -127,7 +127,7 @@ it('a killed rotation loses nothing: the product starts, and the next run finish
  */
 async function encryptAsBefore(secret: string): Promise<void> {
   const database = await openEmbedded(dataDir)
-  const encryption = createEncryption(undividedKeyOf(secret), ...keysOfFile(Buffer.from(readKey(), 'base64')))
+  const encryption = createEncryption(legacyKeyFromSecret(secret), ...keysOfFile(Buffer.from(readKey(), 'base64')))
   await reEncryptEverything(database, encryption, () => undefined)
   await database.close()
   rmSync(join(dataDir, 'app.key'))

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
-import type { Held } from '../world/soak/held.ts'
-import { type Bounds, judge } from '../world/soak/judged.ts'
+import { createTemporaryDatabase, type TemporaryDatabase } from '../world/databases/own-database.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
+import type { ResourceSample } from '../world/soak/held.ts'
+import { type Bounds, judgeResources } from '../world/soak/judged.ts'
 import { soak } from '../world/soak/soak.ts'
 import { judgeTables } from '../world/soak/table-sizes.ts'
 
@@ -33,11 +33,11 @@ const BOUNDS: Bounds = {
   processes: { share: 0, least: 4 },
 }
 
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
+  database = await createTemporaryDatabase()
   simulator = await startSimulator({ latencyMs: 20, failureShare: 0.05, failures: [...FAILURES], seed: 17 })
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ it('repeated kills for three minutes lose, double and leave behind nothing, and 
   } = await soak(PLAN, {
     databaseUrl: database.url,
     dataDir,
-    env: leadingTo(simulator),
+    env: simulatorEnvironment(simulator),
   })
   expect(account.wrong).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(8)
@@ -70,7 +70,7 @@ it('repeated kills for three minutes lose, double and leave behind nothing, and 
   const tables = judgeTables(sizes, PLAN.seconds).filter(({ isKept, isFlat }) => !isKept && !isFlat)
   expect(tables).toEqual([])
   const survivors = samples.filter(({ member }) => member.startsWith('staying'))
-  const growing = judge(survivors, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
+  const growing = judgeResources(survivors, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
   expect(growing).toEqual([])
 })
 
@@ -89,7 +89,11 @@ describe('the soak’s growth check', () => {
    * A value every two seconds for an hour; `heap` depends on the second and on the age of the
    * process.
    */
-  const run = (member: Held['member'], heap: (second: number, age: number) => number, lifeCount = 1): Held[] =>
+  const run = (
+    member: ResourceSample['member'],
+    heap: (second: number, age: number) => number,
+    lifeCount = 1,
+  ): ResourceSample[] =>
     Array.from({ length: SECONDS / 2 }, (_, sample) => {
       const [second, life] = [sample * 2, SECONDS / lifeCount]
       const age = second % life
@@ -102,8 +106,8 @@ describe('the soak’s growth check', () => {
         began: (second - age) * 1_000,
       }
     })
-  const notFlat = (samples: Held[]) =>
-    judge(samples, { seconds: SECONDS, bounds })
+  const notFlat = (samples: ResourceSample[]) =>
+    judgeResources(samples, { seconds: SECONDS, bounds })
       .filter(({ isFlat }) => !isFlat)
       .map(({ what }) => what)
 

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/app/start/production-node.ts'
-import { placesIn } from '../../src/base/database/cluster/place.ts'
+import { clusterFolders } from '../../src/base/database/cluster/place.ts'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { builtCommand } from '../world/product/built-server.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -28,7 +28,7 @@ let visitor: Visitor
 beforeEach(async () => {
   simulator = await startSimulator({ latencyMs: LATENCY_MS })
   product = await runProduct({ env: environment() })
-  visitor = visit(product.address)
+  visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
 })
 afterEach(async () => {
@@ -69,7 +69,7 @@ it('SIGTERM stops new work, and calls in flight end and are stored, so that no q
     env: { ...environment(), PORT: new URL(product.address).port },
     dataDir: product.dataDir,
   })
-  const finished = await finishedBatch(visitor, id)
+  const finished = await waitForFinishedBatch(visitor, id)
   expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   expect(checkCalls()).toBe(ROWS)
 })
@@ -91,7 +91,7 @@ it.each(['SIGHUP', 'SIGQUIT'] as const)(
     await startBatch()
     expect(await product.stop(signal)).toBe(0)
     expect(product.log()).toContain('"stopped"')
-    const { cluster } = placesIn(product.dataDir)
+    const { cluster } = clusterFolders(product.dataDir)
     const leftoverFiles = [join(cluster, 'postmaster.pid'), join(product.dataDir, 'process.lock')].filter(path =>
       existsSync(path),
     )

@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { beside } from '../world/beside.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { failFastOn } from '../world/beside.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
+import { createTestRelease, linkPackages } from '../world/releases/brought-release.ts'
 
 // A release replaces a running one: the database is migrated and the link switched while lists are
 // uploaded and pages poll.
@@ -28,15 +28,15 @@ const LIMITS = { RATE_UPLOAD: '0' }
 const testFolder = mkdtempSync(join(tmpdir(), 'uid-check-switched-'))
 const releases = join(testFolder, 'opt')
 const running: RunningProduct[] = []
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 let env: Record<string, string>
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
+  database = await createTemporaryDatabase()
   simulator = await startSimulator()
-  env = { ...productOn(database.url, simulator), ...LIMITS }
-  lendPackages(testFolder)
+  env = { ...productEnvironment(database.url, simulator), ...LIMITS }
+  linkPackages(testFolder)
 })
 afterAll(async () => {
   await Promise.all(running.map(product => product.kill()))
@@ -57,9 +57,9 @@ async function start(folder: string, port = '0'): Promise<RunningProduct> {
 }
 
 it('a release is switched while another serves: no upload and no poll fails, and the earlier one cannot start again', async () => {
-  await operate(bringRelease(testFolder, { version: '1.0.0' }), 'install', releases)
+  await operate(createTestRelease(testFolder, { version: '1.0.0' }), 'install', releases)
   const before = await start(join(releases, 'current'))
-  const page = visit(before.address)
+  const page = createVisitor(before.address)
   await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
   await page.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
   const list = await buildUidList(UIDS)
@@ -84,12 +84,12 @@ it('a release is switched while another serves: no upload and no poll fails, and
   }
   const load = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
   const { stdout } = await operate(
-    bringRelease(testFolder, { version: '1.1.0', migration: LATER }),
+    createTestRelease(testFolder, { version: '1.1.0', migration: LATER }),
     'install',
     releases,
   )
   const batchesBefore = batches.length
-  await beside(
+  await failFastOn(
     [load],
     expect.poll(() => Math.min(batches.length - batchesBefore - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0),
   )
@@ -101,7 +101,7 @@ it('a release is switched while another serves: no upload and no poll fails, and
     /current: 1\.0\.0\.\nThe last migration of the database \(postgresql\) is \S+ of release 1\.0\.0; to migrate: 9999-later\.sql\.\n/,
   )
   expect(readlinkSync(join(releases, 'current'))).toBe('uid-check-1.1.0')
-  for (const id of batches) expect(await finishedBatch(page, id)).toMatchObject({ status: STATUS.completed })
+  for (const id of batches) expect(await waitForFinishedBatch(page, id)).toMatchObject({ status: STATUS.completed })
 
   expect(await before.stop()).toBe(0)
   const sentence = /The database was migrated by release 1\.1\.0 \(9999-later\.sql\), this is release 1\.0\.0 /

@@ -7,11 +7,11 @@ import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/databases/database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 // A web process and two workers on PostgreSQL, one of them killed: what the authorities see.
 const VIES_LIMIT = 5
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const env = {
     DATABASE_URL: url.href,
     APP_SECRET: freshSecret(),
-    ...leadingTo(simulator),
+    ...simulatorEnvironment(simulator),
     VIES_CONCURRENCY: String(VIES_LIMIT),
     FINANZONLINE_CONCURRENCY: String(FINANZONLINE_LIMIT),
     UPSTREAM_TIMEOUT_MS: '2000',
@@ -69,7 +69,7 @@ it('calls never exceed the concurrency limits or two a UID, and a dead worker’
 }, async () => {
   const [web, , killed] = running
   if (!web || !killed) throw new Error('not started')
-  const visitor = visit(web.address)
+  const visitor = createVisitor(web.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Zwei-Arbeiter-2026' })
   const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   expect((await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...account })).status).toBe(204)
@@ -85,7 +85,7 @@ it('calls never exceed the concurrency limits or two a UID, and a dead worker’
   await expect.poll(async () => (await heldSlots('vies')).length).toBe(3)
   await killed.kill()
   for (const { body } of uploads) {
-    const { processedRows, totalRows } = await finishedBatch(visitor, body.id)
+    const { processedRows, totalRows } = await waitForFinishedBatch(visitor, body.id)
     expect([processedRows, totalRows]).toEqual([uids.length, uids.length])
   }
   const { mostInFlight, mostCallsOfOneUid, byCode, byOperation } = simulator.summary()

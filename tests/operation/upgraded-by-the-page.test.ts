@@ -23,10 +23,10 @@ import { makeRelease } from '../../tools/make-release.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { buildLastRelease } from '../world/fleet/last-release.ts'
-import { visit } from '../world/people/visitor.ts'
-import { finishedBatch } from '../world/product/finished-batch.ts'
+import { createVisitor } from '../world/people/visitor.ts'
+import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
-import { leadingTo } from '../world/product/simulated-product.ts'
+import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 // The last release, with data, is updated to this one and reverted with the literal commands of
 // docs/upgrading.md. Folders of the machine are folders of this test, and programs that accept the
@@ -100,14 +100,14 @@ function runCommands(commands: string) {
 async function start(): Promise<RunningProduct> {
   const cwd = join(releases, 'current')
   const command = [process.execPath, join(cwd, 'launch.js'), 'start'] as const
-  const product = await runProduct({ by: command, cwd, dataDir: data, env: leadingTo(simulator) })
+  const product = await runProduct({ by: command, cwd, dataDir: data, env: simulatorEnvironment(simulator) })
   running.push(product)
   return product
 }
 
 /** Signs in to the running product, checks that the earlier work is there, and stops it. */
 async function expectEarlierBatch(product: RunningProduct, secret: string, id: number) {
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
   const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
   expect([status, body]).toMatchObject([200, { status: STATUS.completed, validRows: 2 }])
@@ -128,13 +128,13 @@ it('the commands of docs/upgrading.md update the last release to this one and ba
   launch(lastRelease, 'install', releases)
   const before = readlinkSync(join(releases, 'current'))
   const product = await start()
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   expect((await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })).status).toBe(201)
   const { id } = (
     await visitor.upload('Debitoren.xlsx', await buildUidList(['DE136695976', 'DE100000011']), { language: 'de' })
   ).body
-  await finishedBatch(visitor, id)
+  await waitForFinishedBatch(visitor, id)
   expect(await product.stop()).toBe(0)
 
   const hasOldDatabase = existsSync(join(data, 'database'))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeData } from '../world/databases/remove-data.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -25,7 +25,9 @@ const reset = (...args: string[]) =>
 it('resets a user who lost password and phone, only on the machine itself', {
   tags: ['V6.3.4', 'C2-01'],
 }, async () => {
-  const lostSecret = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  const lostSecret = await createVisitor(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, {
+    newPassword: PASSWORD,
+  })
   // Only one process at a time may use the embedded database.
   await expect(reset(BOOTSTRAP.email)).rejects.toMatchObject({
     code: 1,
@@ -43,7 +45,7 @@ it('resets a user who lost password and phone, only on the machine itself', {
   expect(stdout).not.toContain(PASSWORD)
 
   product = await runProduct({ dataDir: product.dataDir })
-  const visitor = visit(product.address)
+  const visitor = createVisitor(product.address)
   const oldPasswordAnswer = await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORD })
   expect(oldPasswordAnswer.status).toBe(401)
   const secret = await visitor.signIn(BOOTSTRAP.email, password, { newPassword: PASSWORD })

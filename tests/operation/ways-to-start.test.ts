@@ -8,7 +8,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { NODE_FLAGS, nodeForProduction } from '../../src/app/start/production-node.ts'
-import { placesIn } from '../../src/base/database/cluster/place.ts'
+import { clusterFolders } from '../../src/base/database/cluster/place.ts'
 import { isRunning } from '../../src/base/database/data-directory-lock.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
@@ -71,7 +71,7 @@ it('SIGTERM during the start stops the product and its PostgreSQL in good order'
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
   // PostgreSQL removes this file last in an orderly shutdown.
-  await expect.poll(() => existsSync(join(placesIn(dataDir).cluster, 'postmaster.pid'))).toBe(false)
+  await expect.poll(() => existsSync(join(clusterFolders(dataDir).cluster, 'postmaster.pid'))).toBe(false)
   product = await runProduct({ dataDir })
   expect(product.log()).not.toMatch(/interrupted|not properly shut down/)
 })

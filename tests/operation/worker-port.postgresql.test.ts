@@ -2,18 +2,21 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VERSION } from '../../src/base/releases/version.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // A worker without a web process on the same machine, observed from outside (docs/running.md).
-let database: OwnDatabase
+let database: TemporaryDatabase
 let simulator: Simulator
 let worker: RunningProduct
 
 beforeAll(async () => {
-  database = await createOwnDatabase()
+  database = await createTemporaryDatabase()
   simulator = await startSimulator()
-  worker = await runProduct({ command: 'worker', env: { ...productOn(database.url, simulator), WORKER_PORT: '0' } })
+  worker = await runProduct({
+    command: 'worker',
+    env: { ...productEnvironment(database.url, simulator), WORKER_PORT: '0' },
+  })
 })
 afterAll(async () => {
   await worker?.kill()

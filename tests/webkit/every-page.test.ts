@@ -7,10 +7,10 @@ import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { DEV, NEWCOMER } from '../../src/app/start/demo/people.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
-import { tornFaults } from '../world/browser/visible-faults.ts'
+import { layoutFaults } from '../world/browser/visible-faults.ts'
 import { openWebKit, type WebKitPage } from '../world/browser/webkit.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
-import { visit } from '../world/people/visitor.ts'
+import { createVisitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { waitFor } from '../world/wait-for.ts'
 
@@ -72,7 +72,7 @@ async function expectNoErrors(path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setSize(width, 900)
     // The layout may change for a moment.
-    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
+    await expect.poll(() => layoutFaults(page), { message: `${path} at ${width} px` }).toEqual([])
   }
   expect(await page.evaluate('window.recordedErrors'), path).toEqual([])
 }
@@ -110,7 +110,7 @@ it('completes the first sign-in: initial password, key, code, own password', asy
 
 describe.each(['de', 'en'] as const)('in %s', language => {
   beforeAll(async () => {
-    const dev = visit(product.address)
+    const dev = createVisitor(product.address)
     await dev.signIn(DEV.email, DEV.password, { secret: readAuthenticators(product.dataDir)[DEV.email] ?? '' })
     await page.goto(at('/impressum'))
     await page.addCookies(dev.cookies())

@@ -2,7 +2,7 @@ import type { AnswerCell } from '../../src/answers/evidence/columns.ts'
 import { headingOf, resultColumns } from '../../src/answers/evidence/result-columns.ts'
 import {
   type AnswerRow,
-  besideOf,
+  optionalContentsOf,
   type SheetLayout,
   type UploadedRow,
 } from '../../src/documents/spreadsheets/layout.ts'
@@ -12,7 +12,7 @@ const MOMENT = new Date('2026-11-20T13:05:09Z')
 
 /** Returns the headings of this upload's result. */
 export const headingsFor = (layout: SheetLayout): string[] =>
-  resultColumns(besideOf(layout)).map(({ key }) => headingOf(key, 'de'))
+  resultColumns(optionalContentsOf(layout)).map(({ key }) => headingOf(key, 'de'))
 
 /** Returns an answer to a row with one cell of each kind, deterministic by row. */
 export function answerTo({ row, text }: UploadedRow, columns: number): AnswerRow {

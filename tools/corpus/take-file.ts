@@ -64,7 +64,7 @@ async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Ar
   const request = { bytes, headings, answersFor: answersFor(headings.length) }
   const { list } = layout
   if (list === undefined) return writeWorkbook({ ...request, layout, isLandscape: bytes.length % 2 === 1 })
-  return (await writeList({ ...request, layout: { ...layout, list }, placeholder: '(UTF-8)' })).own
+  return (await writeList({ ...request, layout: { ...layout, list }, placeholder: '(UTF-8)' })).inOwnEncoding
 }
 
 /** Reads the same column again; in a result the answers come after it. */

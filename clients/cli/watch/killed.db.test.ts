@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { workbookOf } from '../../../tests/world/product/checking.ts'
-import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
+import { createProgramWorld, waitForExit } from '../../../tests/world/product/program-world.ts'
 import { createClient } from '../client.ts'
 import { createSend } from '../send.ts'
 import { uploadFile } from '../upload-file.ts'
@@ -37,7 +37,7 @@ const batchesOf = async ({ db }: OpenDatabase) =>
   }))
 
 it('makes one batch and one result of each list, killed ten times wherever it is', async () => {
-  const { startCli, cli, directory, database } = await programWorld({ simulator: { latencyMs: 30 } })
+  const { startCli, cli, directory, database } = await createProgramWorld({ simulator: { latencyMs: 30 } })
   const { input, output, state, drop, files } = foldersIn(directory)
   const names = Array.from({ length: LISTS }, (_, at) => `Debitoren ${at + 1}.${at % 3 === 0 ? 'csv' : 'xlsx'}`)
   const uids = (at: number) => Array.from({ length: 8 }, (_, row) => `DE${100_000_011 + at * 1_000 + row * 10}`)
@@ -46,7 +46,7 @@ it('makes one batch and one result of each list, killed ten times wherever it is
       if (at % KILLS === kills)
         drop(name, name.endsWith('csv') ? ['UID', ...uids(at)].join('\n') : workbookOf(uids(at)))
     const watch = startCli('--watch-folder', input, output, '--state', state, '--still', '0')
-    const over = ended(watch)
+    const over = waitForExit(watch)
     await new Promise(done => watch.stderr?.once('data', done))
     await wait(Math.random() * 1_500)
     watch.kill('SIGKILL')
@@ -72,7 +72,7 @@ it('makes one batch and one result of each list, killed ten times wherever it is
 })
 
 it('sets aside what the server refuses, with the reason beside it, and goes on', async () => {
-  const { cli, directory } = await programWorld()
+  const { cli, directory } = await createProgramWorld()
   const { input, output, state, drop, files } = foldersIn(directory)
   drop('kaputt.xlsx', 'no workbook')
   drop('gut.csv', 'UID\nFR40303265045\nDE399000200\n')
@@ -102,11 +102,11 @@ it('sets aside what the server refuses, with the reason beside it, and goes on',
 })
 
 it('lets no other process watch the folder, and ends by SIGTERM with its work stored', async () => {
-  const { startCli, cli, directory } = await programWorld({ works: false })
+  const { startCli, cli, directory } = await createProgramWorld({ hasWorker: false })
   const { input, output, state, drop } = foldersIn(directory)
   drop('Debitoren.xlsx', workbookOf(['FR40303265045']))
   const first = startCli('--watch-folder', input, output, '--state', state, '--still', '0')
-  const over = ended(first)
+  const over = waitForExit(first)
   const journal = () => readdirSync(join(state)).map(name => join(state, name, 'journal.json'))
   await expect
     .poll(
@@ -123,7 +123,7 @@ it('lets no other process watch the folder, and ends by SIGTERM with its work st
 })
 
 it('sends under the same key what was stored when it was killed, and so makes no second batch', async () => {
-  const { cli, directory, database, address: origin, key } = await programWorld()
+  const { cli, directory, database, address: origin, key } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
   const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')
   mkdirSync(claimed, { recursive: true })
@@ -160,7 +160,7 @@ function sentBefore(state: string, hours: number, bytes: string) {
 }
 
 it('goes on with the batch of a list that was sent longer ago than its key holds', async () => {
-  const { cli, directory, database, address: origin, key } = await programWorld()
+  const { cli, directory, database, address: origin, key } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
   const list = sentBefore(state, 21, 'UID\nFR40303265045\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
@@ -173,7 +173,7 @@ it('goes on with the batch of a list that was sent longer ago than its key holds
 })
 
 it('sends once more, under a new key, what was sent so long ago and never arrived', async () => {
-  const { cli, directory, database } = await programWorld()
+  const { cli, directory, database } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
   sentBefore(state, 21, 'UID\nFR40303265045\n')
   writeFileSync(join(directory, 'Debitoren.csv'), 'UID\nDE136695976\n')
@@ -186,7 +186,7 @@ it('sends once more, under a new key, what was sent so long ago and never arrive
 })
 
 it('sets aside what conflicts for good, and waits for what passes', async () => {
-  const { cli, directory, database, address: origin, key } = await programWorld()
+  const { cli, directory, database, address: origin, key } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
   const list = sentBefore(state, 1, 'UID\nFR40303265045\n')
   const other = join(directory, 'other.csv')
@@ -199,7 +199,7 @@ it('sets aside what conflicts for good, and waits for what passes', async () => 
 })
 
 it('places a file that was fetched before a kill once, even if it was moved in between', async () => {
-  const { cli, directory } = await programWorld()
+  const { cli, directory } = await createProgramWorld()
   const { input, output, state, files } = foldersIn(directory)
   const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')
   const uploaded = join(directory, 'Debitoren.csv')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
-import { reasonOf, wayToMend } from './account-rules.ts'
+import { accountFixTarget, accountTroubleReason } from './account-rules.ts'
 
 it.each([
   ['closed', '-4', 'wrong-credentials'],
@@ -10,7 +10,7 @@ it.each([
   ['refused', '101', 'requester-uid'],
   ['refused', '5', 'requester-uid'],
 ] as const)('maps a %s account with code %s to %s', (kind, code, reason) => {
-  expect(reasonOf({ kind, code })).toBe(reason)
+  expect(accountTroubleReason({ kind, code })).toBe(reason)
 })
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
 ])(
   'to have the account fixed, sends role %i of company %i, with the account of company %i, to %s',
   (role, companyId, holder, target) => {
-    expect(wayToMend({ role, companyId }, holder)).toBe(target)
+    expect(accountFixTarget({ role, companyId }, holder)).toBe(target)
   },
 )

@@ -49,7 +49,7 @@ export type TroubleReason = ClosingFinding | 'not-authorised' | 'requester-uid'
 const USER_REFUSED_CODES: readonly string[] = ['-4', '11']
 
 /** Returns the reason of an account's problem, as a key of screen/trouble-texts.ts. */
-export function reasonOf({ kind, code }: Pick<AccountTrouble, 'kind' | 'code'>): TroubleReason {
+export function accountTroubleReason({ kind, code }: Pick<AccountTrouble, 'kind' | 'code'>): TroubleReason {
   if (kind === 'closed') return closingFinding(code)
   return USER_REFUSED_CODES.includes(code) ? 'not-authorised' : 'requester-uid'
 }
@@ -58,7 +58,10 @@ export function reasonOf({ kind, code }: Pick<AccountTrouble, 'kind' | 'code'>):
  * Returns where the person can get the account of company `holderId` fixed: the page to open, or
  * the role to contact.
  */
-export function wayToMend(person: Person, holderId: number): '/uid-account' | '/admin/company' | 'admin' | 'operator' {
+export function accountFixTarget(
+  person: Person,
+  holderId: number,
+): '/uid-account' | '/admin/company' | 'admin' | 'operator' {
   const isOwn = holderId === person.companyId
   if (isOwn) return mayEditAccount(person, { id: holderId, useCustomLogin: true }) ? '/uid-account' : 'admin'
   return actsForAllCompanies(person) ? '/admin/company' : 'operator'

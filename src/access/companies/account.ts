@@ -51,7 +51,7 @@ export async function finanzonlineAccountOf(
 }
 
 /** Returns all FinanzOnline accounts in use. */
-export async function everyFinanzonlineAccount(reader: Reader, encryption: Encryption): Promise<FinanzonlineAccount[]> {
+export async function listFinanzonlineAccounts(reader: Reader, encryption: Encryption): Promise<FinanzonlineAccount[]> {
   const companies = await reader.selectFrom('company').select('id').where('pin_sealed', 'is not', null).execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(reader, encryption, id)))
   return accounts.filter(account => account !== null)

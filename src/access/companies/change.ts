@@ -9,10 +9,16 @@ import { notifyAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import { encryptAccount } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
-import { type ClaimedNumbers, type Claiming, claimedNumbers, confirmNumbers, refuseClaimed } from './claimed-numbers.ts'
-import { refuseWhereDevsAre } from './companies.ts'
-import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
-import { withTries } from './doctor/tries.ts'
+import {
+  type ClaimDeps,
+  type ClaimedNumbers,
+  claimedNumbers,
+  confirmNumbers,
+  refuseClaimedNumbers,
+} from './claimed-numbers.ts'
+import { refuseIfCompanyHasDevs } from './companies.ts'
+import { type CompanyRow, companyOf, lockCompany } from './company-of.ts'
+import { withTryLimit } from './doctor/tries.ts'
 import { refuseTakenName } from './duplicate-name.ts'
 import {
   ACCOUNT_FIELDS,
@@ -26,7 +32,7 @@ import { NUMBER_CHANGED_MAIL } from './number-mails.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange, NumberConsent, SentCompany } from './wire.ts'
 
-type ChangeDeps = Claiming & Pick<Services, 'encryption'>
+type ChangeDeps = ClaimDeps & Pick<Services, 'encryption'>
 
 /**
  * Changes a company, including its FinanzOnline account. Throws:
@@ -47,15 +53,15 @@ export async function changeCompany(
   refuseForeignCompany(actor, id)
   const checked = checkCompanyFields(input, actor.language, { isNew: false })
   const confirmed = await requireConfirmedNumbers(actor, services, id, checked, { totp, isShared })
-  await withTries(actor, services, id, claimTry =>
+  await withTryLimit(actor, services, id, claimTry =>
     commit(services.database, async trx => {
-      const company = await companyToChange(trx, id)
+      const company = await lockCompany(trx, id)
       const change = allowedPart(actor, company, checked)
-      if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
+      if ('validUntil' in change) await refuseIfCompanyHasDevs(actor, trx, id)
       const numbers = claimedNumbers(change)
       if (Object.keys(numbers).some(name => !confirmed.includes(name)))
         throw new Refusal('conflict', 'changed meanwhile')
-      await refuseClaimed(trx, actor, { companyId: id, numbers, isShared })
+      await refuseClaimedNumbers(trx, actor, { companyId: id, numbers, isShared })
       if (hasNewCredentials(change)) await claimTry(trx, 'change')
       if (change.name !== undefined) await refuseTakenName(actor, trx, id, change.name)
       await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(services.encryption, id, change) })

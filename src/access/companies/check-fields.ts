@@ -1,4 +1,4 @@
-import { tidyFields } from '../../base/roles/field-rules.ts'
+import { normalizeFields } from '../../base/roles/field-rules.ts'
 import { type Issue, Refusal } from '../../base/roles/refusals.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
@@ -14,7 +14,7 @@ type Options = { isNew: boolean }
  * Throws 400 with one issue per field, in `language`.
  */
 export function checkCompanyFields(input: CompanyChange, language: Language, { isNew }: Options): CompanyChange {
-  const change = tidyFields(COMPANY_FIELDS, input)
+  const change = normalizeFields(COMPANY_FIELDS, input)
   const t = translate(texts, language)
   const issues = COMPANY_FIELD_NAMES.flatMap((path): Issue[] => {
     const key = fieldIssue(path, change[path], isNew)

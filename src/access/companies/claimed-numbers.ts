@@ -11,7 +11,7 @@ import { isBeingSetUp } from './account-rules.ts'
 import type { CompanyRow } from './company-of.ts'
 import { NUMBER_FIELDS } from './fields-rules.ts'
 import { operatorLanguage } from './licence-mails.ts'
-import { NUMBER_WANTED_MAIL } from './number-mails.ts'
+import { NUMBER_CLAIMED_MAIL } from './number-mails.ts'
 import type { CompanyChange, NumberConsent } from './wire.ts'
 
 /** A company's new numbers by field; '' removes one. */
@@ -21,13 +21,13 @@ export type ClaimedNumbers = Partial<Record<(typeof NUMBER_FIELDS)[number], stri
 export const claimedNumbers = (change: CompanyChange): ClaimedNumbers =>
   Object.fromEntries(NUMBER_FIELDS.flatMap(name => (change[name] === undefined ? [] : [[name, change[name]]])))
 
-const nonEmpty = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
+const nonEmptyNumbers = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
 
 /**
  * Dependencies of a claim. `refuseWrongCode` comes from credentials/second-factor.ts, passed in by
  * `start/`; it throws 400 without a fresh one-time code.
  */
-export type Claiming = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
+export type ClaimDeps = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
   refuseWrongCode: (actor: Actor, totp: string) => Promise<void>
 }
 type NumberClaim = { company: CompanyRow; numbers: ClaimedNumbers }
@@ -42,11 +42,11 @@ type NumberClaim = { company: CompanyRow; numbers: ClaimedNumbers }
  */
 export async function confirmNumbers(
   actor: Actor,
-  deps: Claiming,
+  deps: ClaimDeps,
   claim: NumberClaim,
   { totp = '', isShared = false }: NumberConsent,
 ): Promise<void> {
-  const holders = await holdersOf(deps.database.db, claim.company.id, nonEmpty(claim.numbers))
+  const holders = await holdersOf(deps.database.db, claim.company.id, nonEmptyNumbers(claim.numbers))
   if (actsForAllCompanies(actor)) refuseNumberInUse(holders, isShared)
   const { company } = claim
   if (isBeingSetUp({ id: company.id, missingRequired: missingRequired(company) })) return
@@ -63,7 +63,7 @@ const NUMBERS_LOCK = 7_243_919
  * Repeats the check inside the transaction that writes the numbers, so that the second of two
  * concurrent claims is rejected. Throws 409.
  */
-export async function refuseClaimed(
+export async function refuseClaimedNumbers(
   trx: Transaction,
   actor: Actor,
   {
@@ -72,9 +72,9 @@ export async function refuseClaimed(
     isShared = false,
   }: { companyId: number; numbers: ClaimedNumbers; isShared?: boolean | undefined },
 ): Promise<void> {
-  if (nonEmpty(numbers).length === 0) return
+  if (nonEmptyNumbers(numbers).length === 0) return
   await sql`select pg_advisory_xact_lock(${sql.lit(NUMBERS_LOCK)})`.execute(trx)
-  const holders = await holdersOf(trx, companyId, nonEmpty(numbers))
+  const holders = await holdersOf(trx, companyId, nonEmptyNumbers(numbers))
   if (actsForAllCompanies(actor)) return refuseNumberInUse(holders, isShared)
   if (holders.length > 0) throw new Refusal('conflict', 'number needs the operator')
 }
@@ -110,11 +110,11 @@ const identityOf = (number: string): string => number.replace(BRITISH_NUMBER, 'G
 /** Mails the operator, at most once per day, company and number, and logs the attempt. */
 async function notifyOperator(
   actor: Actor,
-  { database, clock, mails, operator }: Claiming,
+  { database, clock, mails, operator }: ClaimDeps,
   { company, numbers }: NumberClaim,
   holders: Holder[],
 ): Promise<void> {
-  const number = nonEmpty(numbers).join(', ')
+  const number = nonEmptyNumbers(numbers).join(', ')
   const mailFields = {
     companyName: company.name,
     number,
@@ -125,7 +125,7 @@ async function notifyOperator(
   await commit(database, async trx => {
     await record(trx, actor, 'company.number-refused', objectOf(company), null, numbers)
     const language = await operatorLanguage(trx, operator)
-    await mails.queue(trx, { cause, recipient: operator.email, language }, NUMBER_WANTED_MAIL, mailFields)
+    await mails.queue(trx, { cause, recipient: operator.email, language }, NUMBER_CLAIMED_MAIL, mailFields)
   })
 }
 

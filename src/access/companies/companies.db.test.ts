@@ -3,10 +3,10 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { type Caller, createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -230,7 +230,7 @@ describe('tenants', () => {
     expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(404)
     expect((await userBrowser.call('GET', '/api/company')).statusCode).toBe(401)
     const login = { email: web.user.email, password: PASSWORD }
-    expect((await callerOn(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
+    expect((await createCaller(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
     const deletedCompany = (await companies(web)).find(company => company.id === web.own.id)
     expect(deletedCompany).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
     expect((await admin.call('POST', '/api/company', { ...newCompany, name: 'Eigen AG' })).statusCode).toBe(201)
@@ -268,7 +268,7 @@ describe('tenants', () => {
     const pendingMove = await db.transaction().execute(async trx => {
       await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
       const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
-      await beside([call], waitUntilBlocked({ db }, 1))
+      await failFastOn([call], waitUntilBlocked({ db }, 1))
       await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
       return { call }
     })

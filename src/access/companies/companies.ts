@@ -1,7 +1,7 @@
 import { commit } from '../../base/database/commit.ts'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { addressOf } from '../../base/roles/contract-rules.ts'
+import { callUrl } from '../../base/roles/contract-rules.ts'
 import { columnsOf, openNamesOf, valuesOf } from '../../base/roles/field-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
@@ -10,13 +10,13 @@ import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { encryptAccount, missingRequired } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
-import { type Claiming, claimedNumbers, refuseClaimed } from './claimed-numbers.ts'
-import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
-import { endsSoon } from './company-rules.ts'
+import { type ClaimDeps, claimedNumbers, refuseClaimedNumbers } from './claimed-numbers.ts'
+import { type CompanyRow, companyOf, lockCompany } from './company-of.ts'
+import { isEndingSoon } from './company-rules.ts'
 import { logo } from './contract.ts'
 import { refuseTakenName } from './duplicate-name.ts'
 import { COMPANY_FIELD_NAMES, COMPANY_FIELDS, fieldOf, mayChangeField, type OpenCompanyField } from './fields-rules.ts'
-import { dropLogo } from './logo.ts'
+import { removeLogoOf } from './logo.ts'
 import { insertCompany, updateCompany } from './store.ts'
 import type { Company, CompanyChange, SentCompany } from './wire.ts'
 
@@ -41,7 +41,7 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
  */
 export async function addCompany(
   actor: Actor,
-  deps: Claiming & Pick<Services, 'encryption'>,
+  deps: ClaimDeps & Pick<Services, 'encryption'>,
   { totp, isShared, ...input }: SentCompany,
 ): Promise<Company> {
   const company = checkCompanyFields(input, actor.language, { isNew: true })
@@ -50,7 +50,7 @@ export async function addCompany(
   if (isShared) await deps.refuseWrongCode(actor, totp ?? '')
   return commit(database, async trx => {
     await refuseTakenName(actor, trx, 0, company.name ?? '')
-    await refuseClaimed(trx, actor, { companyId: 0, numbers: claimedNumbers(company), isShared })
+    await refuseClaimedNumbers(trx, actor, { companyId: 0, numbers: claimedNumbers(company), isShared })
     const id = await insertCompany(trx, {
       ...columnsOf(COMPANY_FIELDS, company),
       name: company.name ?? '',
@@ -75,7 +75,7 @@ const CUSTOM_LOGIN_REFUSED = 'custom login is set by a Dev'
  * Cleans up one kind of a deleted company's dependents, such as users, sessions or open batches, in
  * the same transaction.
  */
-export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
+export type CompanyDeletionStep = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
 
 /**
  * Soft-deletes a company: hides it from lists, frees its name, wipes its credentials. Audit
@@ -84,18 +84,18 @@ export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) 
  */
 export async function deleteCompany(
   actor: Actor,
-  { database, clock, companyEndings }: Pick<Services, 'database' | 'clock'> & { companyEndings: CompanyEnding[] },
+  { database, clock, companyEndings }: Pick<Services, 'database' | 'clock'> & { companyEndings: CompanyDeletionStep[] },
   id: number,
 ): Promise<void> {
   if (id === OPERATOR_COMPANY_ID || id === actor.companyId) {
     throw new Refusal('conflict', 'neither the operator nor your own company can be deleted')
   }
   await commit(database, async trx => {
-    const company = await companyToChange(trx, id)
-    await refuseWhereDevsAre(actor, trx, id)
+    const company = await lockCompany(trx, id)
+    await refuseIfCompanyHasDevs(actor, trx, id)
     const { name, uid } = company
     for (const runStep of companyEndings) await runStep(trx, actor, id)
-    await dropLogo(trx, company)
+    await removeLogoOf(trx, company)
     const clearedSecrets = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
     await updateCompany(trx, id, { ...clearedSecrets, use_custom_login: false, deleted_at: clock.now() })
     await record(trx, actor, 'company.delete', { name: `company/${id}`, companyId: id }, { name, uid }, null)
@@ -109,7 +109,7 @@ export async function deleteCompany(
  * The caller has locked the company's row, so no user can join. This function locks its users, so
  * none can become a Dev.
  */
-export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, companyId: number): Promise<void> {
+export async function refuseIfCompanyHasDevs(actor: Actor, trx: Transaction, companyId: number): Promise<void> {
   if (actor.role === ROLES.dev) return
   const users = await trx
     .selectFrom('users')
@@ -130,8 +130,8 @@ const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
   id: row.id,
   ...visibleTo(actor, row),
   missingRequired: missingRequired(row),
-  logo: row.logo_file_id === null ? null : `${addressOf(logo, { companyId: row.id })}?version=${row.logo_file_id}`,
-  ...(row.valid_until !== null && endsSoon({ id: row.id, validUntil: row.valid_until }, now)
+  logo: row.logo_file_id === null ? null : `${callUrl(logo, { companyId: row.id })}?version=${row.logo_file_id}`,
+  ...(row.valid_until !== null && isEndingSoon({ id: row.id, validUntil: row.valid_until }, now)
     ? { licenceEnds: row.valid_until }
     : {}),
 })

@@ -17,7 +17,7 @@ export async function companyOf(reader: Reader, id: number): Promise<CompanyRow>
  * Returns a company and locks it until the transaction ends, so that of two concurrent changes the
  * second sees the first.
  */
-export async function companyToChange(trx: Transaction, id: number): Promise<CompanyRow> {
+export async function lockCompany(trx: Transaction, id: number): Promise<CompanyRow> {
   const row = await existingCompany(trx, id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
   return row

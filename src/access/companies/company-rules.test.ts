@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { viennaDay } from '../../base/texts/format.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
-import { companyNameIssue, companyUidIssue, endsSoon, isExpired, licenceDaysLeft } from './company-rules.ts'
+import { companyNameIssue, companyUidIssue, isEndingSoon, isExpired, licenceDaysLeft } from './company-rules.ts'
 
 describe('company names', { tags: ['W5-03', 'W5-06'] }, () => {
   it.each(['AB', 'Müller & Söhne', 'A/S 3. "Bau" `x´', 'Huber, Co (Wien): GmbH+', 'Ελληνική ΑΕ', 'Škoda-Auto a.s.'])(
@@ -65,8 +65,8 @@ it.each([
   // 23:30 in Vienna, 20 November.
   const now = new Date('2026-11-20T22:30:00Z')
   expect(licenceDaysLeft({ id: 2, validUntil }, now)).toBe(days)
-  expect(endsSoon({ id: 2, validUntil }, now)).toBe(isSoon)
-  expect(endsSoon({ id: 1, validUntil }, now)).toBe(false)
+  expect(isEndingSoon({ id: 2, validUntil }, now)).toBe(isSoon)
+  expect(isEndingSoon({ id: 1, validUntil }, now)).toBe(false)
 })
 
 it('never reports a licence as both ending soon and expired', () => {
@@ -75,7 +75,7 @@ it('never reports a licence as both ending soon and expired', () => {
     fc.property(day, fc.integer({ min: -60, max: 60 }), (now, daysLeft) => {
       const validUntil = new Date(Date.parse(viennaDay(now)) + daysLeft * 86_400_000).toISOString().slice(0, 10)
       expect(licenceDaysLeft({ id: 2, validUntil }, now)).toBe(daysLeft)
-      expect(endsSoon({ id: 2, validUntil }, now) && isExpired({ id: 2, validUntil }, now)).toBe(false)
+      expect(isEndingSoon({ id: 2, validUntil }, now) && isExpired({ id: 2, validUntil }, now)).toBe(false)
     }),
   )
 })

@@ -41,14 +41,14 @@ const hasDetachedDigits = ({ detail }: NotAUid): boolean => 'slip' in detail && 
  * Returns a company's own UID as stored. An invalid one is returned as sent, so that its normalized
  * form is not accepted instead.
  */
-export const tidyCompanyUid = (input: string): string =>
+export const normalizeCompanyUid = (input: string): string =>
   companyUidIssue(input) === null ? parseUid(input).uid : input.trim()
 
 /**
  * Returns a licence's last day as validated and stored. A timestamp (ISO 8601) becomes its day in
  * Vienna, '' becomes null; anything else is returned unchanged and rejected later.
  */
-export function tidyDay(input: string): string | null {
+export function normalizeDay(input: string): string | null {
   if (input === '') return null
   return /^\d{4}-\d\d-\d\dT/.test(input) && !Number.isNaN(Date.parse(input)) ? viennaDay(new Date(input)) : input
 }
@@ -84,13 +84,13 @@ export const licenceDaysLeft = ({ id, validUntil }: Licence, now: Date): number 
  * Returns whether users should be informed of the licence's end: it has not ended, and ends within
  * 30 days.
  */
-export function endsSoon(licence: Licence, now: Date): boolean {
+export function isEndingSoon(licence: Licence, now: Date): boolean {
   const daysLeft = licenceDaysLeft(licence, now)
   return daysLeft !== null && daysLeft >= 0 && daysLeft <= ANNOUNCEMENT_DAYS
 }
 
 /** Maximum size of a logo (docs/decisions/2026-11-21-company-logo.md). */
-export const LOGO_MAX_BYTES = 200 * 1024
+export const MAX_LOGO_BYTES = 200 * 1024
 
 /** No SVG, which can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
@@ -111,6 +111,6 @@ export type LogoIssue = 'logoTooLarge' | 'logoKind'
  * complete.
  */
 export function logoIssue({ size, type }: { size: number; type: string }): LogoIssue | null {
-  if (size > LOGO_MAX_BYTES) return 'logoTooLarge'
+  if (size > MAX_LOGO_BYTES) return 'logoTooLarge'
   return LOGO_TYPES.some(logoType => logoType === type) ? null : 'logoKind'
 }

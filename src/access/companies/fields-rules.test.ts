@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
-import { masked } from '../../platform/audit-log/record.ts'
+import { maskedJson } from '../../platform/audit-log/record.ts'
 import { ACCOUNT_FIELDS, changeableFields, SECRET_FIELDS } from './fields-rules.ts'
 
 const ACCOUNT_FIELD_NAMES = ['uid', 'finCustomerId', 'finUserId', 'pin']
@@ -37,6 +37,6 @@ describe('the fields of a company', () => {
 
   it('are written to the audit log without secrets', () => {
     expect(ACCOUNT_FIELDS).toEqual(ACCOUNT_FIELD_NAMES)
-    for (const name of SECRET_FIELDS) expect(masked({ [name]: 'what was typed' })).toBe(`{"${name}":"changed"}`)
+    for (const name of SECRET_FIELDS) expect(maskedJson({ [name]: 'what was typed' })).toBe(`{"${name}":"changed"}`)
   })
 })

@@ -1,4 +1,4 @@
-import { type FieldsThat, namesOf, type OpenField, openNamesOf } from '../../base/roles/field-rules.ts'
+import { type FieldsMatching, namesOf, type OpenField, openNamesOf } from '../../base/roles/field-rules.ts'
 import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { type AccountIssue, accountIssue, mayEditAccount, type Person } from './account-rules.ts'
 import {
@@ -6,10 +6,10 @@ import {
   companyNameIssue,
   companyUidIssue,
   dayIssue,
-  tidyCompanyUid,
-  tidyDay,
+  normalizeCompanyUid,
+  normalizeDay,
 } from './company-rules.ts'
-import { type OwnUidIssue, ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
+import { normalizeOwnUid, type OwnUidIssue, ownUidIssue } from './own-uid-rules.ts'
 
 /** Who may change a field, among those who may edit the company (docs/rules.md#roles-and-scope). */
 const MAY_CHANGE = {
@@ -80,7 +80,7 @@ export const COMPANY_FIELDS = {
     isNeeded: true,
     isAccountField: true,
     isNumber: true,
-    tidy: value => (value.trim() === '' ? undefined : tidyCompanyUid(value)),
+    tidy: value => (value.trim() === '' ? undefined : normalizeCompanyUid(value)),
     issue: companyUidIssue,
     isCode: true,
     help: 'uidHelp',
@@ -97,7 +97,7 @@ export const COMPANY_FIELDS = {
     who: 'admin',
     isNumber: true,
     isOwnNumber: true,
-    tidy: value => tidyOwnUid('DE', value),
+    tidy: value => normalizeOwnUid('DE', value),
     issue: tidied => ownUidIssue('DE', tidied),
     isCode: true,
     help: 'germanUidHelp',
@@ -109,7 +109,7 @@ export const COMPANY_FIELDS = {
     who: 'admin',
     isNumber: true,
     isOwnNumber: true,
-    tidy: value => tidyOwnUid('GB', value),
+    tidy: value => normalizeOwnUid('GB', value),
     issue: tidied => ownUidIssue('GB', tidied),
     isCode: true,
     help: 'britishUidHelp',
@@ -120,7 +120,7 @@ export const COMPANY_FIELDS = {
     column: 'valid_until',
     who: 'operator',
     seenBy: 'admin',
-    tidy: tidyDay,
+    tidy: normalizeDay,
     issue: dayIssue,
     isInForm: company => company?.id !== OPERATOR_COMPANY_ID,
     help: 'validUntilHelp',
@@ -165,10 +165,10 @@ type Table = typeof COMPANY_FIELDS
 export type CompanyField = keyof Table
 /** The fields that responses include. */
 export type OpenCompanyField = OpenField<Table>
-export type SecretField = FieldsThat<Table, { kind: 'secret' }>
-export type OwnNumberField = FieldsThat<Table, { isOwnNumber: true }>
+export type SecretField = FieldsMatching<Table, { kind: 'secret' }>
+export type OwnNumberField = FieldsMatching<Table, { isOwnNumber: true }>
 /** The fields of the FinanzOnline account, including the UID. */
-export type AccountField = FieldsThat<Table, { isAccountField: true }>
+export type AccountField = FieldsMatching<Table, { isAccountField: true }>
 
 type LiteralOf<Key extends string> = {
   [Name in CompanyField]: Table[Name] extends Record<Key, infer Value> ? Value : never
@@ -191,7 +191,7 @@ export const OWN_NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
 )
 
 export const NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
-  (name): name is FieldsThat<Table, { isNumber: true }> => fieldOf(name).isNumber === true,
+  (name): name is FieldsMatching<Table, { isNumber: true }> => fieldOf(name).isNumber === true,
 )
 
 export const LISTED_FIELDS = openNamesOf(COMPANY_FIELDS).filter(name => fieldOf(name).list !== undefined)

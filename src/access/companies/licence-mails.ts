@@ -3,7 +3,7 @@ import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import { defineTexts, type Language } from '../../base/texts/define.ts'
 import { viennaDay } from '../../base/texts/format.ts'
-import { dayOf, defineMail } from '../../platform/mails/define-mail.ts'
+import { defineMail, formatMailDay } from '../../platform/mails/define-mail.ts'
 import type { Services } from '../../platform/services.ts'
 
 const texts = defineTexts('companies-licence-mails', {
@@ -36,7 +36,7 @@ export const LICENCE_MAIL = defineMail({
   kind: 'licence',
   texts,
   parts: ({ companyName, daysLeft, ...licence }: LicenceMailFields, t) => {
-    const validUntil = dayOf(licence.validUntil)
+    const validUntil = formatMailDay(licence.validUntil)
     return {
       subject: t('subject', { companyName, validUntil }),
       paragraphs: [daysLeft === 0 ? t('endsToday', { companyName }) : t('ends', { companyName, count: daysLeft })],

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { type Caller, createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
-import { LOGO_MAX_BYTES } from './company-rules.ts'
+import { MAX_LOGO_BYTES } from './company-rules.ts'
 import type { Company } from './wire.ts'
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -127,7 +127,7 @@ describe('a company’s logo', () => {
       const { date: _date, ...rest } = headers
       return { statusCode, headers: rest, body }
     }
-    for (const [caller, status] of [[callerOn(web.app), 401] as const, [user, 403] as const]) {
+    for (const [caller, status] of [[createCaller(web.app), 401] as const, [user, 403] as const]) {
       const answers = await Promise.all([web.other.id, web.third.id, 99_999].map(id => fetchLogo(caller, id)))
       expect(answers[0]?.statusCode).toBe(status)
       expect(answers[1]).toEqual(answers[0])
@@ -178,7 +178,7 @@ describe('a company’s logo', () => {
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     const bomb = pngOf(deflateSync(Buffer.alloc(80 * 1024 * 1024), { level: 9 }))
-    const large = pngOf(deflateSync(Buffer.alloc(64)), undefined, chunk('tEXt', Buffer.alloc(LOGO_MAX_BYTES)))
+    const large = pngOf(deflateSync(Buffer.alloc(64)), undefined, chunk('tEXt', Buffer.alloc(MAX_LOGO_BYTES)))
     const answers = [
       await uploadLogo(web, admin, web.own.id, SVG, 'image/png'),
       await uploadLogo(web, admin, web.own.id, PNG.subarray(0, 60)),
@@ -190,13 +190,13 @@ describe('a company’s logo', () => {
       await admin.call('PUT', `/api/company/${web.own.id}/logo`, {}),
       await uploadLogo(web, admin, web.other.id, PNG),
       await uploadLogo(web, user, web.own.id, PNG),
-      await uploadLogo(web, callerOn(web.app), web.own.id, PNG),
+      await uploadLogo(web, createCaller(web.app), web.own.id, PNG),
     ]
     const statuses = answers.map(answer => answer.statusCode)
     expect(statuses).toEqual([
       415,
       422,
-      bomb.length > LOGO_MAX_BYTES ? 413 : 422,
+      bomb.length > MAX_LOGO_BYTES ? 413 : 422,
       422,
       422,
       413,

@@ -8,11 +8,11 @@ import { refuseForeignCompany } from '../../base/roles/scope.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { isWholeLogo, pictureHeader } from '../../platform/operator/picture.ts'
+import { isCompleteLogo, readPictureHeader } from '../../platform/operator/picture.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './companies-texts.ts'
-import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
-import { isLogoSize, LOGO_MAX_BYTES, LOGO_TYPES, type LogoType } from './company-rules.ts'
+import { type CompanyRow, companyOf, lockCompany } from './company-of.ts'
+import { isLogoSize, LOGO_TYPES, type LogoType, MAX_LOGO_BYTES } from './company-rules.ts'
 import { updateCompany } from './store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function setLogo(
   refuseForeignCompany(actor, id)
   const type = detectImageType(bytes, actor.language)
   await commit(database, async trx => {
-    const company = await companyToChange(trx, id)
+    const company = await lockCompany(trx, id)
     const file = await saveFile(trx, bytes)
     await updateCompany(trx, id, { logo_file_id: file.id, logo_type: type })
     await deleteLogoFile(trx, company)
@@ -42,16 +42,16 @@ export async function setLogo(
 export async function removeLogo(actor: Actor, { database }: Pick<Services, 'database'>, id: number): Promise<void> {
   refuseForeignCompany(actor, id)
   await commit(database, async trx => {
-    const company = await companyToChange(trx, id)
+    const company = await lockCompany(trx, id)
     if (company.logo_file_id === null) return
-    await dropLogo(trx, company)
+    await removeLogoOf(trx, company)
     const object = { name: `company/${id}`, companyId: id }
     await record(trx, actor, 'company.logo', object, { type: company.logo_type }, null)
   })
 }
 
 /** Removes a company's logo in the caller's transaction. */
-export async function dropLogo(trx: Transaction, company: CompanyRow): Promise<void> {
+export async function removeLogoOf(trx: Transaction, company: CompanyRow): Promise<void> {
   await updateCompany(trx, company.id, { logo_file_id: null, logo_type: null })
   await deleteLogoFile(trx, company)
 }
@@ -76,9 +76,9 @@ export async function logoOf(reader: Reader, id: number): Promise<Logo> {
  * Reads the field `file` of an upload. Throws 400 if it is missing, 413 above the limit without
  * reading further.
  */
-export async function receivePicture(actor: Actor, request: FastifyRequest): Promise<Buffer> {
+export async function receiveImage(actor: Actor, request: FastifyRequest): Promise<Buffer> {
   const t = translate(texts, actor.language)
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: LOGO_MAX_BYTES } }) : undefined
+  const part = request.isMultipart() ? await request.file({ limits: { fileSize: MAX_LOGO_BYTES } }) : undefined
   if (part?.fieldname !== 'file') throw new Refusal('bad-input', t('logoMissing'))
   const chunks: Uint8Array[] = []
   for await (const chunk of part.file) chunks.push(chunk)
@@ -96,8 +96,8 @@ function detectImageType(bytes: Buffer, language: Language): LogoType {
   const t = translate(texts, language)
   const type = LOGO_TYPES.find(each => bytes.toString('hex', 0, 8).startsWith(SIGNATURES[each]))
   if (type === undefined) throw new Refusal('wrong-type', t('logoKind'))
-  const size = pictureHeader(bytes)
+  const size = readPictureHeader(bytes)
   if (size !== null && !isLogoSize(size)) throw new Refusal('unreadable', t('logoPixels'))
-  if (isWholeLogo(`data:${type};base64,${bytes.toString('base64')}`)) return type
+  if (isCompleteLogo(`data:${type};base64,${bytes.toString('base64')}`)) return type
   throw new Refusal('unreadable', t('logoTorn'))
 }

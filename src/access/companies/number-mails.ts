@@ -39,7 +39,7 @@ const texts = defineTexts('companies-number-wanted-mail', {
 type NumberClaimMailFields = { companyName: string; number: string; holders: string; by: string }
 
 /** Informs the operator that a company claims another one's number. */
-export const NUMBER_WANTED_MAIL = defineMail({
+export const NUMBER_CLAIMED_MAIL = defineMail({
   kind: 'number-wanted',
   texts,
   parts: ({ companyName, number, holders, by }: NumberClaimMailFields, t) => ({

@@ -2,13 +2,13 @@ import type { Transaction } from '../../base/database/database.ts'
 import { defineTexts } from '../../base/texts/define.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
-import { adminsOf } from '../../platform/mails/notify-admins.ts'
+import { listAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   deleteOldRefusals,
+  lockUnnotifiedNumbers,
   markNotified,
   type RefusedNumber,
-  untoldNumbers,
 } from '../../registers/authorities/bzst/own-numbers-store.ts'
 
 const texts = defineTexts('companies-own-number-mail', {
@@ -62,7 +62,7 @@ export async function queueOwnNumberMails({
   mails,
 }: Pick<Services, 'database' | 'clock' | 'mails'>): Promise<void> {
   await db.transaction().execute(async trx => {
-    for (const refusedNumber of await untoldNumbers(trx)) {
+    for (const refusedNumber of await lockUnnotifiedNumbers(trx)) {
       for (const companyId of await companiesWithNumber(trx, refusedNumber.ownUid))
         await notifyAdminsOf(trx, { mails }, companyId, refusedNumber)
       await markNotified(trx, refusedNumber.ownUid, clock.now())
@@ -89,7 +89,7 @@ async function notifyAdminsOf(
   { ownUid, code, since }: RefusedNumber,
 ): Promise<void> {
   const at = since.toISOString()
-  for (const { id, email: recipient, language, ...names } of await adminsOf(trx, companyId)) {
+  for (const { id, email: recipient, language, ...names } of await listAdmins(trx, companyId)) {
     const cause = `own-number ${ownUid} company/${companyId} user/${id} ${at}`
     await mails.queue(trx, { cause, recipient, language }, OWN_NUMBER_MAIL, { ...names, ownUid, code, since: at })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
+import { normalizeOwnUid, ownUidIssue } from './own-uid-rules.ts'
 
 it.each([
   ['DE', 'DE 136 695 976', 'DE136695976'],
@@ -9,7 +9,7 @@ it.each([
   ['DE', ' ', ''],
   ['GB', '', ''],
 ] as const)('normalises the %s number %j to %j', (state, input, normalized) => {
-  expect(tidyOwnUid(state, input)).toBe(normalized)
+  expect(normalizeOwnUid(state, input)).toBe(normalized)
   expect(ownUidIssue(state, normalized)).toBeNull()
 })
 
@@ -21,5 +21,5 @@ it.each([
   ['GB', 'XI123456782', 'britishUidFormat'],
   ['GB', 'GB1234567820', 'britishUidFormat'],
 ] as const)('rejects the %s number %j', (state, input, issue) => {
-  expect(ownUidIssue(state, tidyOwnUid(state, input))).toBe(issue)
+  expect(ownUidIssue(state, normalizeOwnUid(state, input))).toBe(issue)
 })

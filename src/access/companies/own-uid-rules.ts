@@ -14,7 +14,7 @@ export type OwnUidIssue = 'germanUidFormat' | 'britishUidFormat'
 const ISSUE_BY_STATE: Record<OwnState, OwnUidIssue> = { DE: 'germanUidFormat', GB: 'britishUidFormat' }
 
 /** Returns a number as stored, with its country prefix, which the input may omit. '' means none. */
-export const tidyOwnUid = (state: OwnState, input: string): string =>
+export const normalizeOwnUid = (state: OwnState, input: string): string =>
   input.trim() === '' ? '' : parseUid(input, state).uid
 
 /** Returns what is wrong with a company's normalized number of a country, or null; '' is valid. */

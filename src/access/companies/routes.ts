@@ -3,19 +3,19 @@ import { type App, registerUploads } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeCompany } from './change.ts'
-import type { Claiming } from './claimed-numbers.ts'
-import { addCompany, type CompanyEnding, deleteCompany, listCompanies } from './companies.ts'
+import type { ClaimDeps } from './claimed-numbers.ts'
+import { addCompany, type CompanyDeletionStep, deleteCompany, listCompanies } from './companies.ts'
 import * as contract from './contract.ts'
-import { type Doctor, testFinanzonlineAccount } from './doctor/test-account.ts'
-import { accountTestAskedSchema, accountTestSchema } from './doctor/wire.ts'
-import { logoOf, receivePicture, removeLogo, setLogo } from './logo.ts'
+import { type AccountTestDeps, testFinanzonlineAccount } from './doctor/test-account.ts'
+import { accountTestRequestSchema, accountTestSchema } from './doctor/wire.ts'
+import { logoOf, receiveImage, removeLogo, setLogo } from './logo.ts'
 import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 
 export function companiesRoutes(
   app: App,
-  deps: Claiming &
+  deps: ClaimDeps &
     Pick<Services, 'encryption'> & {
-      companyEndings: CompanyEnding[]
+      companyEndings: CompanyDeletionStep[]
     },
 ): void {
   serve(app, contract.list, { answer: companyListSchema }, request =>
@@ -50,14 +50,14 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
   registerUploads(app, scope =>
     serve(scope, contract.giveLogo, {}, async request => {
       const actor = actorOf(request)
-      await setLogo(actor, services, request.params.companyId, await receivePicture(actor, request))
+      await setLogo(actor, services, request.params.companyId, await receiveImage(actor, request))
     }),
   )
   serve(app, contract.removeLogo, {}, request => removeLogo(actorOf(request), services, request.params.companyId))
 }
 
-export function doctorRoutes(app: App, deps: Doctor): void {
-  serve(app, contract.testAccount, { body: accountTestAskedSchema, answer: accountTestSchema }, request =>
+export function accountTestRoutes(app: App, deps: AccountTestDeps): void {
+  serve(app, contract.testAccount, { body: accountTestRequestSchema, answer: accountTestSchema }, request =>
     testFinanzonlineAccount(actorOf(request), deps, request.params.companyId, request.body?.again === true),
   )
 }

@@ -16,6 +16,6 @@ export async function updateCompany(
 }
 
 /** Advances the id sequence past an explicitly inserted id (company 1 at the first start). */
-export const skipGivenIds = async (trx: Transaction): Promise<void> => {
+export const advanceCompanyIdSequence = async (trx: Transaction): Promise<void> => {
   await sql`select setval(pg_get_serial_sequence('company', 'id'), (select max(id) from company))`.execute(trx)
 }

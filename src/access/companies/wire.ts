@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { answeredShape, sentShape } from '../../base/roles/field-schema-rules.ts'
+import { answerShape, inputShape } from '../../base/roles/field-schema-rules.ts'
 import { ACCOUNT_FIELDS, COMPANY_FIELDS } from './fields-rules.ts'
 
 export const missingRequired = z.array(z.enum(ACCOUNT_FIELDS))
 
 export const companySchema = z.object({
   id: z.number(),
-  ...answeredShape(COMPANY_FIELDS),
+  ...answerShape(COMPANY_FIELDS),
   missingRequired,
   /** URL of the logo's current version; null if there is none. */
   logo: z.string().nullable(),
@@ -20,7 +20,7 @@ export type Company = z.infer<typeof companySchema>
 
 export const companyListSchema = z.array(companySchema)
 
-const change = z.object(sentShape(COMPANY_FIELDS))
+const change = z.object(inputShape(COMPANY_FIELDS))
 export type CompanyChange = z.infer<typeof change>
 
 /**

@@ -18,7 +18,7 @@ export const cookieKind = ({ publicUrl }: { publicUrl: string }): CookieKind => 
 })
 
 /** The part of a reply that sets cookies. */
-export type CookieAnswer = {
+export type CookieReply = {
   setCookie: (name: string, value: string, options?: CookieSerializeOptions) => unknown
   clearCookie: (name: string, options?: CookieSerializeOptions) => unknown
 }
@@ -28,7 +28,7 @@ const sessionCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Hos
 const deviceCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-device' : 'device')
 
 /** The attributes common to all our cookies. */
-export const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
+export const cookieOptions = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
 
 /** Returns the session id in a request's cookies. */
 export const sessionIdOf = (
@@ -37,14 +37,14 @@ export const sessionIdOf = (
 ): string | null => request.cookies[sessionCookieName(kind)] || null
 
 /** Sets a browser's session cookie, and the XSRF token that the browser must echo. */
-export function setSessionCookies(reply: CookieAnswer, kind: CookieKind, id: string): void {
-  reply.setCookie(sessionCookieName(kind), id, { ...kindOf(kind), httpOnly: true })
-  reply.setCookie(XSRF_COOKIE, xsrfToken(id), kindOf(kind))
+export function setSessionCookies(reply: CookieReply, kind: CookieKind, id: string): void {
+  reply.setCookie(sessionCookieName(kind), id, { ...cookieOptions(kind), httpOnly: true })
+  reply.setCookie(XSRF_COOKIE, xsrfToken(id), cookieOptions(kind))
 }
 
-export function clearSessionCookies(reply: CookieAnswer, kind: CookieKind): void {
-  reply.clearCookie(sessionCookieName(kind), { ...kindOf(kind), httpOnly: true })
-  reply.clearCookie(XSRF_COOKIE, kindOf(kind))
+export function clearSessionCookies(reply: CookieReply, kind: CookieKind): void {
+  reply.clearCookie(sessionCookieName(kind), { ...cookieOptions(kind), httpOnly: true })
+  reply.clearCookie(XSRF_COOKIE, cookieOptions(kind))
 }
 
 /**
@@ -78,7 +78,7 @@ const ID_BYTES = 16
  * (OWASP, device cookies; check Q-03). Five wrong passwords lock either counter, and a locked
  * browser cannot use the account's.
  */
-export function counterOf(signing: CookieSigner, email: string, cookies: Cookies): string {
+export function attemptCounterOf(signing: CookieSigner, email: string, cookies: Cookies): string {
   const account = emailHash(email)
   const device = knownDevice(signing.encryption, account, cookies[deviceCookieName(cookieKind(signing))] ?? '')
   const isKnown = device !== null && signing.clock.now().getTime() < device.until
@@ -86,19 +86,23 @@ export function counterOf(signing: CookieSigner, email: string, cookies: Cookies
 }
 
 /** Returns the account of a known browser's counter; null if the counter is an account's. */
-export const knownAccount = (counter: string): string | null => {
+export const accountOfKnownBrowser = (counter: string): string | null => {
   const [account = '', browser] = counter.split('/')
   return browser === undefined ? null : account
 }
 
 /** Sets the device cookie after a complete sign-in, with password and code. */
-export function setDeviceCookie(reply: CookieAnswer, signing: CookieSigner, email: string): void {
+export function setDeviceCookie(reply: CookieReply, signing: CookieSigner, email: string): void {
   const kind: CookieKind = cookieKind(signing)
   const until = signing.clock.now().getTime() + DEVICE_COOKIE_MS
   const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }
   const signature = signing.encryption.sign(signedText(emailHash(email), device), 'device-cookie')
   const cookie = [device.id, until, signature].join('.')
-  reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: DEVICE_COOKIE_MS / 1000 })
+  reply.setCookie(deviceCookieName(kind), cookie, {
+    ...cookieOptions(kind),
+    httpOnly: true,
+    maxAge: DEVICE_COOKIE_MS / 1000,
+  })
 }
 
 // The cookie signs the account without naming it, so that it reveals nothing to another user of the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device-of.ts'
+import { describeDevice } from './device-of.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
@@ -27,10 +27,10 @@ it.each([
   ['curl/8.5.0', ''],
   ['', ''],
 ])('recognises %s as %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })
 
 it('returns only known names, and nothing without a header', () => {
-  expect(deviceOf()).toBe('')
-  expect(deviceOf('<script>Firefox/1</script> Windows NT 5')).toBe('Firefox, Windows')
+  expect(describeDevice()).toBe('')
+  expect(describeDevice('<script>Firefox/1</script> Windows NT 5')).toBe('Firefox, Windows')
 })

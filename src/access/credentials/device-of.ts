@@ -21,5 +21,5 @@ const firstMatch = (names: readonly [RegExp, string][], text: string): string[] 
   names.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).slice(0, 1)
 
 /** Returns browser and system by their common names, "Firefox, Windows", or '' if unknown. */
-export const deviceOf = (userAgent = ''): string =>
+export const describeDevice = (userAgent = ''): string =>
   [...firstMatch(BROWSERS, userAgent), ...firstMatch(SYSTEMS, userAgent)].join(', ')

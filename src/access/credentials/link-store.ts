@@ -15,7 +15,7 @@ const links = (reader: Reader) =>
     .select(['id', 'user_id as userId', 'provider', 'issuer', 'subject', 'linked_at as linkedAt', 'used_at as usedAt'])
 
 /** Returns the link of an account at a provider, if it is linked to any user. */
-export const linkOf = (reader: Reader, { provider, issuer, subject }: ProviderAccount): Promise<Link | undefined> =>
+export const findLink = (reader: Reader, { provider, issuer, subject }: ProviderAccount): Promise<Link | undefined> =>
   links(reader)
     .where('provider', '=', provider)
     .where('issuer', '=', issuer)
@@ -58,7 +58,7 @@ export async function recordLinkUse(trx: Transaction, id: number, now: Date): Pr
 }
 
 /** Deletes one link of a user. Returns the linked account, undefined if there is none. */
-export const endLink = (
+export const deleteLink = (
   trx: Transaction,
   userId: number,
   id: number,

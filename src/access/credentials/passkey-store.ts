@@ -48,7 +48,11 @@ export async function deletePasskeys(trx: Transaction, userId: number): Promise<
  * Marks a challenge as used. Returns false if it was used before. Also deletes expired challenges,
  * which are invalid anyway.
  */
-export async function spendChallenge(reader: Reader, hash: string, { now, endsAt }: ChallengeTimes): Promise<boolean> {
+export async function consumeChallenge(
+  reader: Reader,
+  hash: string,
+  { now, endsAt }: ChallengeTimes,
+): Promise<boolean> {
   await reader.deleteFrom('passkey_challenge').where('ends_at', '<=', now).execute()
   const spent = await reader
     .insertInto('passkey_challenge')

@@ -37,7 +37,7 @@ export async function isPassword(hash: string | null, password: string): Promise
  * Returns whether a hash was made with another cost than `HASH_COST`, so that the next sign-in
  * replaces it (check K-05).
  */
-export function isOutdated(hash: string): boolean {
+export function isOutdatedHash(hash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(hash)
   return memoryCost !== HASH_COST.memoryCost || timeCost !== HASH_COST.timeCost || parallelism !== HASH_COST.parallelism
 }
@@ -53,7 +53,7 @@ export type HashingCaller = Caller<'known' | 'unknown'>
 export type HashingQueue = ReturnType<typeof createHashingQueue>
 
 /** `HashingQueue` bound to one caller. */
-export type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type RunQueued = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 // Twice the number of hashes, because callers also run database queries before and after a hash.
 const CONCURRENCY = 2 * MAX_CONCURRENT_HASHES

@@ -11,7 +11,7 @@ export async function replaceRecoveryCodes(trx: Transaction, userId: number, has
  * Deletes a code because it is used. Returns false if the user has no such unused code. A single
  * statement, so that only one of twenty parallel requests with the same code succeeds.
  */
-export async function spendRecoveryCode(trx: Transaction, userId: number, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Transaction, userId: number, hash: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)

@@ -3,13 +3,13 @@ import type { Context } from '../../base/database/encryption.ts'
 import { defineSecretColumn } from '../../base/database/secret-column.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { isFirstLately } from '../../platform/audit-log/line-limits.ts'
+import { isFirstInMinute } from '../../platform/audit-log/line-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { withMutex } from './serial-attempts.ts'
 import { recordCodeFailure } from './sign-in-log.ts'
-import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
+import { emailHash, reserveTry, resetTries, undoTry } from './tries-store.ts'
 import { type UserRow, userById } from './user-of.ts'
-import { replaceTotpSecret, spendTotpStep } from './user-store.ts'
+import { consumeTotpStep, replaceTotpSecret } from './user-store.ts'
 
 type Options = {
   address?: string | undefined
@@ -35,7 +35,7 @@ export async function checkCode(
     if (step === null || encrypted === null) return 'totp invalid'
     const isAccepted = isNewAuthenticator
       ? await replaceTotpSecret(db, userId, { encrypted, step, now })
-      : await spendTotpStep(db, userId, step, now)
+      : await consumeTotpStep(db, userId, step, now)
     return isAccepted ? 'right' : 'totp used allready'
   })
 }
@@ -86,10 +86,10 @@ export async function trySecondFactor(
     const now = clock.now()
     const tries = await reserveTry(db, hash, 'code', now)
     const isLocked = tries === 0
-    if (isLocked && !isFirstLately(database, `code ${hash}`, now)) return 'locked out'
+    if (isLocked && !isFirstInMinute(database, `code ${hash}`, now)) return 'locked out'
     const outcome = isLocked ? 'locked out' : await check(now)
-    if (outcome === 'right') await forgiveTries(db, hash, 'code')
-    if (outcome === 'totp used allready') await returnTry(db, hash, 'code')
+    if (outcome === 'right') await resetTries(db, hash, 'code')
+    if (outcome === 'totp used allready') await undoTry(db, hash, 'code')
     const wrongTries = outcome.endsWith('invalid') ? tries : 0
     if (outcome !== 'right') await recordCodeFailure(database, user, { outcome, tries: wrongTries, address })
     return outcome
@@ -112,7 +112,7 @@ const authenticator = (secret: string, labels: TotpLabels = {}) =>
   })
 
 /** Returns a new authenticator secret, in base32. */
-export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /**
  * Returns the otpauth:// URI of the QR code. The app shows the operator's product name as issuer.

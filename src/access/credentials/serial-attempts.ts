@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { knownAccount } from './cookies.ts'
+import { accountOfKnownBrowser } from './cookies.ts'
 import type { HashingCaller } from './password-hash.ts'
 
 type Mutex = { last: Promise<unknown>; queueLength: number }
@@ -42,7 +42,7 @@ type SignInCaller = { counter: string; address: string; disconnected: AbortSigna
  * Length of the smallest IPv6 prefix assigned to a customer, who can call from 2^64 addresses (RFC
  * 6177).
  */
-export const CUSTOMERS_PREFIX = 64
+export const CUSTOMER_PREFIX_BITS = 64
 
 /** Returns the queue's caller for an unknown client: the network of its address. */
 export const strangerCaller = ({
@@ -50,7 +50,7 @@ export const strangerCaller = ({
   disconnected,
 }: Pick<SignInCaller, 'address' | 'disconnected'>): HashingCaller => ({
   tier: 'unknown',
-  key: normalizeIP(address, CUSTOMERS_PREFIX),
+  key: normalizeIP(address, CUSTOMER_PREFIX_BITS),
   disconnected,
 })
 
@@ -58,6 +58,6 @@ export const strangerCaller = ({
  * Returns the queue's caller for a sign-in: the account if the browser is known, else the network.
  */
 export function hashingCaller({ counter, address, disconnected }: SignInCaller): HashingCaller {
-  const account = knownAccount(counter)
+  const account = accountOfKnownBrowser(counter)
   return account === null ? strangerCaller({ address, disconnected }) : { tier: 'known', key: account, disconnected }
 }

@@ -15,7 +15,7 @@ const MAX_FULL_SESSIONS = 10
  * Returns the hash of a session id. Only the hash is stored, so that read access to the database is
  * not enough to sign in (check S-03).
  */
-export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
+export const hashSessionId = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 export type NewSession = {
   userId: number
@@ -33,14 +33,14 @@ export type NewSession = {
 }
 
 /** Creates a session and returns its id; only the hash is stored. */
-export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
+export async function createSession(trx: Transaction, session: NewSession): Promise<string> {
   const { userId, stage, now, endsAt, isKnownBrowser = false, isRecovered = false, device = '' } = session
   const { provider = null } = session
   const id = randomBytes(ID_BYTES).toString('base64url')
   const times = { created_at: now, last_action_at: now, ends_at: endsAt }
   await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
   await insertSession(trx, {
-    id_hash: idHash(id),
+    id_hash: hashSessionId(id),
     user_id: userId,
     stage,
     device,
@@ -61,12 +61,17 @@ export const insertSession = async (trx: Transaction, session: Insertable<Tables
  * separately. Pre-sessions of a known browser end last. Never ends the new session `id`. Returns
  * the number of ended sessions.
  */
-export async function endSurplus(trx: Transaction, userId: number, id: string, stage: SessionStage): Promise<number> {
+export async function endSurplusSessions(
+  trx: Transaction,
+  userId: number,
+  id: string,
+  stage: SessionStage,
+): Promise<number> {
   const isPreSession = stage === 'password'
   const { rows } = await sql`
     delete from session where id_hash in (
       select id_hash from session
-      where user_id = ${userId} and (stage = 'password') = ${isPreSession} and id_hash <> ${idHash(id)}
+      where user_id = ${userId} and (stage = 'password') = ${isPreSession} and id_hash <> ${hashSessionId(id)}
       order by is_known_browser desc, created_at desc, last_action_at desc
       offset ${sql.lit((isPreSession ? MAX_PRE_SESSIONS : MAX_FULL_SESSIONS) - 1)}
     ) returning id_hash`.execute(trx)
@@ -88,7 +93,7 @@ export async function endSessionsOf(reader: Reader, userId: number, exceptHash =
  * Ends the sessions created through a provider, of all users or of `userId`, except `exceptHash`.
  * Returns their number.
  */
-export async function endSessionsBy(
+export async function endSessionsOfProvider(
   trx: Transaction,
   provider: number,
   { userId, exceptHash = '' }: { userId?: number; exceptHash?: string } = {},
@@ -102,12 +107,12 @@ export async function endSessionsBy(
 }
 
 /** Restarts the idle time after a user's action. */
-export const recordAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+export const recordSessionAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader.updateTable('session').set({ last_action_at: now }).where('id_hash', '=', hash).execute()
 }
 
 /** A session with all data that each call needs to check its validity (check Z-08). */
-export type KnownSession = {
+export type ActiveSession = {
   idHash: string
   stage: SessionStage
   isKnownBrowser: boolean
@@ -125,12 +130,12 @@ export type KnownSession = {
 }
 
 /** Returns the session of a cookie, if its user and company exist and are active. */
-export async function knownSession(reader: Reader, id: string): Promise<KnownSession | undefined> {
+export async function findActiveSession(reader: Reader, id: string): Promise<ActiveSession | undefined> {
   const row = await reader
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .innerJoin('company', 'company.id', 'users.company_id')
-    .where('session.id_hash', '=', idHash(id))
+    .where('session.id_hash', '=', hashSessionId(id))
     .where('users.is_active', '=', true)
     .where('users.deleted_at', 'is', null)
     .where('company.deleted_at', 'is', null)

@@ -1,8 +1,8 @@
 import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
 import type { AuditAction } from '../../platform/audit-log/action-rules.ts'
-import { claimAnonymousLine, isFirstLately } from '../../platform/audit-log/line-limits.ts'
+import { claimAnonymousLine, isFirstInMinute } from '../../platform/audit-log/line-limits.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { emailHash, MAX_FAILURES, recordTry } from './tries-store.ts'
+import { emailHash, MAX_FAILURES, touchTry } from './tries-store.ts'
 
 /**
  * The user of a sign-in; undefined if there is no such user, in which case no typed text is logged.
@@ -48,15 +48,15 @@ export async function recordFailure(
   await database.db.transaction().execute(async trx => {
     // Also writes a row in this case, because timing would otherwise reveal which e-mails are
     // known.
-    if (lineKind === 'none') return recordTry(trx, counter, now)
+    if (lineKind === 'none') return touchTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
     if (tries >= MAX_FAILURES) await recordLock(trx, user, 'password', address)
-    if (lineKind === 'last') await recordLeftOut(trx)
+    if (lineKind === 'last') await recordOmittedLines(trx)
   })
 }
 
 /** Logs that further failures for unknown e-mails in this hour are only in the server log. */
-export const recordLeftOut = (trx: Transaction): Promise<void> =>
+export const recordOmittedLines = (trx: Transaction): Promise<void> =>
   record(trx, null, 'access.left-out', { name: 'installation', companyId: 0 }, null, null)
 
 /** Logs a try during a lock, at most one line per minute and e-mail. */
@@ -65,7 +65,7 @@ export async function recordLockedTry(
   user: SignInUser,
   { email, ...failure }: FailedTry & { email: string },
 ): Promise<void> {
-  if (!isFirstLately(database, `locked ${emailHash(email)}`, failure.now)) return
+  if (!isFirstInMinute(database, `locked ${emailHash(email)}`, failure.now)) return
   await recordFailure(database, user, { ...failure, reason: 'locked', tries: 0 })
 }
 

@@ -52,12 +52,12 @@ export async function areCodesLocked(reader: Reader, email: string, now: Date): 
 }
 
 /** Resets the counter after a right password, code or passkey. */
-export const forgiveTries = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
+export const resetTries = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader.deleteFrom('login_tries').where('email_hash', '=', hash).where('kind', '=', kind).execute()
 }
 
 /** Subtracts a try that was neither right nor wrong (a code that was used before). */
-export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
+export const undoTry = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader
     .updateTable('login_tries')
     .set(eb => ({ failures: eb('failures', '-', 1), locked_until: null }))
@@ -71,9 +71,9 @@ export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Pr
  * Resets the counter after a right password. For a known browser, also resets the account's
  * counter, unless that is locked: a lock caused by an outsider stays.
  */
-export async function forgivePassword(reader: Reader, counter: string, now: Date): Promise<void> {
+export async function resetPasswordTries(reader: Reader, counter: string, now: Date): Promise<void> {
   const [account = ''] = counter.split('/')
-  await forgiveTries(reader, counter, 'password')
+  await resetTries(reader, counter, 'password')
   if (account === counter) return
   await reader
     .deleteFrom('login_tries')
@@ -98,7 +98,7 @@ export const deleteTries = async (reader: Reader, email: string): Promise<void> 
 /**
  * Updates the time of the last try. This write takes the place of an audit line (sign-in-log.ts).
  */
-export const recordTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+export const touchTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader
     .updateTable('login_tries')
     .set({ last_try_at: now })

@@ -4,10 +4,10 @@ import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import { claimAnswer } from '../login/openid/answers-store.ts'
-import { spendChallenge } from './passkey-store.ts'
-import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts'
+import { consumeChallenge } from './passkey-store.ts'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-code-store.ts'
 import { emailHash, reserveTry } from './tries-store.ts'
-import { spendTotpStep } from './user-store.ts'
+import { consumeTotpStep } from './user-store.ts'
 
 const CONCURRENT_CALLS = 40
 
@@ -21,10 +21,12 @@ it('accepts a one-time code from one of many concurrent processes, and five trie
   const { id, email } = await addPerson(web, { companyId: (await addTestCompany(web)).id })
   const now = web.clock.now()
   for (const step of [100, 101]) {
-    const results = await Promise.all(Array.from({ length: CONCURRENT_CALLS }, () => spendTotpStep(db, id, step, now)))
+    const results = await Promise.all(
+      Array.from({ length: CONCURRENT_CALLS }, () => consumeTotpStep(db, id, step, now)),
+    )
     expect(results.filter(Boolean)).toHaveLength(1)
   }
-  expect(await spendTotpStep(db, id, 100, now)).toBe(false)
+  expect(await consumeTotpStep(db, id, 100, now)).toBe(false)
   const tries = await Promise.all(
     Array.from({ length: CONCURRENT_CALLS }, () => reserveTry(db, emailHash(email), 'code', now)),
   )
@@ -41,8 +43,8 @@ it('accepts each single-use credential from only one of many concurrent processe
   const endsAt = new Date(now.getTime() + MINUTE)
   await database.db.transaction().execute(trx => replaceRecoveryCodes(trx, id, ['one', 'two'], now))
   const operations: Record<string, (trx: Transaction) => Promise<boolean>> = {
-    'a recovery code': trx => spendRecoveryCode(trx, id, 'one'),
-    'a challenge of a passkey': trx => spendChallenge(trx, 'challenge', { now, endsAt }),
+    'a recovery code': trx => consumeRecoveryCode(trx, id, 'one'),
+    'a challenge of a passkey': trx => consumeChallenge(trx, 'challenge', { now, endsAt }),
     'a provider’s answer': trx => claimAnswer(trx, 'state', endsAt, now),
   }
   for (const [name, operation] of Object.entries(operations)) {

@@ -12,7 +12,7 @@ export type UserRow = Omit<Selectable<Tables['users']>, 'role'> & { role: Role }
  */
 export const isRole = (number: number): number is Role => Object.values(ROLES).some(role => role === number)
 
-export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
+export const fullNameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`
 
 /** Returns the user with an e-mail, ignoring case and surrounding spaces. */
@@ -45,7 +45,7 @@ export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
  * 404 for a missing user and one out of scope. Throws 403 if the actor is no administrator, and for
  * a Dev if the actor is no Dev.
  */
-export async function userToChange(actor: Actor, trx: Transaction, id: number): Promise<UserRow> {
+export async function lockUserToChange(actor: Actor, trx: Transaction, id: number): Promise<UserRow> {
   const row = await existingUsers(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row || !isInScope(actor, row.company_id)) throw notFound()
   const user = withRole(row)

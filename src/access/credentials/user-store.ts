@@ -59,7 +59,7 @@ export async function replaceTotpSecret(
  * Returns false if this step or a later one was used before. A single statement, so that only one
  * of twenty parallel requests with the same code succeeds (check A-12).
  */
-export async function spendTotpStep(reader: Reader, id: number, step: number, now: Date): Promise<boolean> {
+export async function consumeTotpStep(reader: Reader, id: number, step: number, now: Date): Promise<boolean> {
   const spent = await reader
     .updateTable('users')
     .set(eb => ({ totp_last_step: step, totp_confirmed_at: eb.fn.coalesce('totp_confirmed_at', eb.val(now)) }))
@@ -88,7 +88,7 @@ export async function setPasskeyHandle(reader: Reader, id: number, handle: strin
  * Column values of a deleted user: the name stays for audit documents, the credentials are removed
  * (docs/rules.md#soft-deletion).
  */
-export const DELETED = {
+export const DELETED_USER_COLUMNS = {
   is_active: false,
   password_hash: '',
   totp_secret_sealed: null,

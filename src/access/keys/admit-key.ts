@@ -8,19 +8,19 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
-import { networksOf } from '../../platform/http/outgoing/networks.ts'
+import { parseNetworks } from '../../platform/http/outgoing/networks.ts'
 import { createRejectionDelay } from '../../platform/http/rejection-delay.ts'
 import type { Services } from '../../platform/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { isKey } from './key-text.ts'
-import { heldKey, holdKey, type KnownKey, knownKey } from './known-key.ts'
-import { addUses, type Uses } from './store.ts'
+import { type ActiveKey, attachedKey, attachKey, findActiveKey } from './known-key.ts'
+import { addUses, type KeyUses } from './store.ts'
 
 /** `rateLogin`: wrong keys per minute and address; 0 = off. */
 type AdmissionDeps = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 
 /** Authenticates a program's call and returns its key, or throws. A null scope accepts any key. */
-export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<KnownKey>
+export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<ActiveKey>
 
 /**
  * Returns a function that checks a program's call before anything else, in this order:
@@ -42,12 +42,12 @@ export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: Key
 export function createAdmitKey(app: App, { database, clock, rateLogin }: AdmissionDeps): AdmitKey {
   const limits = keyLimits(app, rateLogin)
   const uses = createUseCounter(database.db, app.log)
-  const concurrencyLimits = { calls: limitCallsAtOnce(), mcp: limitCallsAtOnce() }
+  const concurrencyLimits = { calls: limitConcurrentCalls(), mcp: limitConcurrentCalls() }
   app.addHook('onClose', () => uses.stop())
   return async (request, reply, scope) => {
     const text = bearerToken(request)
     if (isKey(text)) await (scope === null ? concurrencyLimits.mcp : concurrencyLimits.calls)(reply, text)
-    const key = isKey(text) ? await knownKey(database.db, text) : undefined
+    const key = isKey(text) ? await findActiveKey(database.db, text) : undefined
     const problem = keyProblemOf(key, clock.now())
     if (!key || problem) {
       await limits.refuseGuessers(request)
@@ -55,8 +55,8 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: Admissi
       const code = request.headers.authorization ? problem : 'missing_key'
       throw new Refusal('not-signed-in', 'no valid key', [], null, code)
     }
-    holdKey(request, key)
-    if (!isFrom(request.ip, key.addresses)) throw addressNotAllowed()
+    attachKey(request, key)
+    if (!isAddressIn(request.ip, key.addresses)) throw addressNotAllowed()
     await limits.refuseTooOften(request, reply)
     if (scope !== null && !key.scopes.includes(scope)) throw scopeMissing(scope)
     uses.note(key.id, clock.now(), scope === null ? 0 : 1)
@@ -68,7 +68,7 @@ const bearerToken = ({ headers }: FastifyRequest): string =>
   /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** Returns why a key is not valid; undefined if it is valid. */
-function keyProblemOf(key: KnownKey | undefined, now: Date): ProblemCode | undefined {
+function keyProblemOf(key: ActiveKey | undefined, now: Date): ProblemCode | undefined {
   if (!key || isKeyExpired(key, now)) return 'invalid_key'
   return isExpired({ id: key.companyId, validUntil: key.licensedUntil }, now) ? 'licence_ended' : undefined
 }
@@ -78,12 +78,12 @@ const addressNotAllowed = () => new Refusal('not-allowed', 'address not allowed'
 const scopeMissing = (scope: KeyScope) =>
   new Refusal('not-allowed', `scope ${scope} is missing`, [], null, 'missing_permission')
 
-const isKeyExpired = ({ validUntil }: KnownKey, now: Date): boolean =>
+const isKeyExpired = ({ validUntil }: ActiveKey, now: Date): boolean =>
   validUntil !== null && viennaDay(now) > validUntil
 
 /** Returns whether an address is in one of the networks; an empty list allows any address. */
-export const isFrom = (address: string, networks: string[]): boolean =>
-  networks.length === 0 || networksOf(networks)(address)
+export const isAddressIn = (address: string, networks: string[]): boolean =>
+  networks.length === 0 || parseNetworks(networks)(address)
 
 const MINUTE_MS = 60_000
 
@@ -99,9 +99,9 @@ function keyLimits(app: App, maxGuesses: number) {
     keyGenerator: ({ ip }) => `guesses ${normalizeIP(ip)}`,
   })
   const calls = app.createRateLimit({
-    max: request => heldKey(request)?.perMinute ?? 0,
+    max: request => attachedKey(request)?.perMinute ?? 0,
     timeWindow: MINUTE_MS,
-    keyGenerator: request => `key ${heldKey(request)?.id}${isMcpCall(request) ? ' at a door' : ''}`,
+    keyGenerator: request => `key ${attachedKey(request)?.id}${isMcpCall(request) ? ' at a door' : ''}`,
   })
   return {
     refuseGuessers: async (request: FastifyRequest): Promise<void> => {
@@ -138,7 +138,7 @@ const tooManyConcurrentCalls = () => {
  * Limits a key's concurrent calls in this process (429), before any database query, so that one
  * program's calls cannot occupy all connections.
  */
-export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promise<void> {
+export function limitConcurrentCalls(): (reply: FastifyReply, key: string) => Promise<void> {
   const runningCalls = new Map<string, number>()
   const delayRejection = createRejectionDelay()
   const release = (key: string) => {
@@ -167,7 +167,7 @@ export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => voi
  * evidence, so a killed process loses only a second of these counts.
  */
 function createUseCounter(db: Database, log: Log): UseCounter {
-  let pending = new Map<number, Uses>()
+  let pending = new Map<number, KeyUses>()
   let timer: NodeJS.Timeout | null = null
   let lastWrite: Promise<void> = Promise.resolve()
   const write = async () => {

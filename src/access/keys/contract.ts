@@ -1,13 +1,17 @@
-import { del, get, OWN, OWN_OR_ALL, of, post } from '../../base/roles/contract-rules.ts'
+import { del, get, OWN_COMPANY, OWN_COMPANY_OR_ALL, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 
 const KEYS = '/api/keys/:companyId'
 
-export const list = get(KEYS, { who: 'admin', companies: OWN_OR_ALL, answer: of<typeof keyListSchema>() })
-export const make = post(KEYS, {
+export const list = get(KEYS, {
   who: 'admin',
-  companies: OWN,
-  body: of<typeof newKeySchema>(),
-  answer: of<typeof madeKeySchema>(),
+  companies: OWN_COMPANY_OR_ALL,
+  answer: schemaType<typeof keyListSchema>(),
 })
-export const end = del(`${KEYS}/:id`, { who: 'admin', companies: OWN })
+export const create = post(KEYS, {
+  who: 'admin',
+  companies: OWN_COMPANY,
+  body: schemaType<typeof newKeySchema>(),
+  answer: schemaType<typeof madeKeySchema>(),
+})
+export const revoke = del(`${KEYS}/:id`, { who: 'admin', companies: OWN_COMPANY })

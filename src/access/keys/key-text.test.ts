@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isFrom } from './admit-key.ts'
-import { networksIn } from './key-rules.ts'
-import { isKey, isSameKey, newKey, prefixOf, storedKeyOf, withoutKeys } from './key-text.ts'
+import { isAddressIn } from './admit-key.ts'
+import { parseNetworks } from './key-rules.ts'
+import { createKey, isKey, isSameKey, prefixOf, redactKeys, storedKeyOf } from './key-text.ts'
 import { newKeySchema } from './wire.ts'
 
 describe('a key', () => {
   it('has a recognisable format, is unique, and is stored only as hash, prefix and last four characters', () => {
-    const keys = Array.from({ length: 500 }, newKey)
+    const keys = Array.from({ length: 500 }, createKey)
     expect(new Set(keys).size).toBe(500)
     expect(keys.every(key => /^uidc_[0-9A-Za-z]{49}$/.test(key) && isKey(key))).toBe(true)
     const [key = '', other = ''] = keys
@@ -17,7 +17,7 @@ describe('a key', () => {
   })
 
   it('is invalid with one character changed, removed or added', () => {
-    const key = newKey()
+    const key = createKey()
     for (let index = 0; index < key.length; index += 1) {
       const replacement = key[index] === 'a' ? 'b' : 'a'
       expect.soft(isKey(`${key.slice(0, index)}${replacement}${key.slice(index + 1)}`), `letter ${index}`).toBe(false)
@@ -27,11 +27,11 @@ describe('a key', () => {
   })
 
   it('is removed from a text, whole or truncated', () => {
-    const key = newKey()
-    expect(withoutKeys(`GET /api/v1/batches/${key}/rows and ${key.slice(0, 30)}`)).toBe(
+    const key = createKey()
+    expect(redactKeys(`GET /api/v1/batches/${key}/rows and ${key.slice(0, 30)}`)).toBe(
       'GET /api/v1/batches/uidc_…/rows and uidc_…',
     )
-    expect(withoutKeys('PUT /api/webhooks/1/whsec_Ab/c+9%2F8=')).toBe('PUT /api/webhooks/1/whsec_…')
+    expect(redactKeys('PUT /api/webhooks/1/whsec_Ab/c+9%2F8=')).toBe('PUT /api/webhooks/1/whsec_…')
   })
 })
 
@@ -45,10 +45,10 @@ describe('the addresses of a key', () => {
     ['2001:db9::9', ['2001:db8::/32'], false],
     ['203.0.113.8', [], true],
     ['no address', ['203.0.113.7'], false],
-  ])('%s in %j: %s', (address, networks, expected) => expect(isFrom(address, networks)).toBe(expected))
+  ])('%s in %j: %s', (address, networks, expected) => expect(isAddressIn(address, networks)).toBe(expected))
 
   it('are parsed with any separator, and invalid ones are rejected', () => {
-    expect(networksIn(' 203.0.113.7,2001:db8::/32\n10.0.0.0/8 ')).toEqual([
+    expect(parseNetworks(' 203.0.113.7,2001:db8::/32\n10.0.0.0/8 ')).toEqual([
       '203.0.113.7',
       '2001:db8::/32',
       '10.0.0.0/8',

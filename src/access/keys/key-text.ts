@@ -15,7 +15,7 @@ export type StoredKey = { prefix: string; key_hash: string; last_four: string }
  * Returns a new key: `uidc_`, which secret scanners recognize, 32 random bytes, and a checksum that
  * detects a truncated or mistyped key without a database query.
  */
-export function newKey(): string {
+export function createKey(): string {
   const secret = base62(BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`), SECRET_LENGTH)
   return `uidc_${secret}${checksumOf(secret)}`
 }
@@ -46,7 +46,7 @@ export const isSameKey = (key: string, storedHash: string): boolean =>
  * Removes keys and webhook secrets from a text, so that one pasted into a URL by mistake does not
  * appear in a log.
  */
-export const withoutKeys = (text: string): string =>
+export const redactKeys = (text: string): string =>
   text.replace(/uidc_[0-9A-Za-z]+/g, 'uidc_…').replace(/whsec_[0-9A-Za-z+/=%]+/g, 'whsec_…')
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')

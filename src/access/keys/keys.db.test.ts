@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { dump } from '../../../tests/world/databases/dump.ts'
-import { deleteCompanyOf } from '../../../tests/world/people/api-key.ts'
+import { dumpRows } from '../../../tests/world/databases/dump.ts'
+import { markCompanyDeleted } from '../../../tests/world/people/api-key.ts'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { DAY } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { PER_MINUTE } from './key-rules.ts'
-import { newKey } from './key-text.ts'
+import { createKey } from './key-text.ts'
 import type { ListedKey, MadeKey, NewKey } from './wire.ts'
 
 /** Creates a tenant with an Admin who creates keys, and a client that uses them. */
@@ -70,7 +70,7 @@ describe('a key', () => {
     const lines = log.items.filter(({ action }) => action.startsWith('key.'))
     expect(lines.map(({ action }) => action)).toEqual(['key.end', 'key.add'])
     expect(lines[1]?.after).toMatchObject({ name: 'ERP', scopes: 'check', addresses: '127.0.0.0/8', perMinute: 1_000 })
-    const allData = [await fixture.list(), log, await dump(fixture.database)]
+    const allData = [await fixture.list(), log, await dumpRows(fixture.database)]
     expect(JSON.stringify(allData)).not.toContain(createdKey.key)
   })
 
@@ -87,7 +87,7 @@ describe('a key', () => {
     expect(await fixture.use(unlimited)).toBe(401)
     await setLicence(null)
     expect(await fixture.use(unlimited)).toBe(200)
-    await deleteCompanyOf(fixture.database, fixture.company.id)
+    await markCompanyDeleted(fixture.database, fixture.company.id)
     expect(await fixture.use(unlimited)).toBe(401)
   })
 
@@ -174,15 +174,15 @@ describe('a key', () => {
     const checkFrom = (address: string, key: string) => fixture.check(`Bearer ${key}`, { 'x-forwarded-for': address })
     const keysSent = [
       `${createdKey.key.slice(0, -1)}${createdKey.key.endsWith('a') ? 'b' : 'a'}`,
-      newKey(),
-      newKey(),
+      createKey(),
+      createKey(),
       '',
     ]
     const statuses = []
     for (const key of keysSent) statuses.push((await checkFrom('198.51.100.1', key)).statusCode)
     expect(statuses).toEqual([401, 401, 429, 429])
     expect((await checkFrom('198.51.100.1', createdKey.key)).statusCode).toBe(200)
-    expect((await checkFrom('198.51.100.2', newKey())).statusCode).toBe(401)
+    expect((await checkFrom('198.51.100.2', createKey())).statusCode).toBe(401)
   })
 })
 

@@ -12,13 +12,13 @@ import { record } from '../../platform/audit-log/record.ts'
 import type { Mails } from '../../platform/mails/create.ts'
 import { defineAccessMail, notifyAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
-import { companyOf, companyToChange } from '../companies/company-of.ts'
+import { companyOf, lockCompany } from '../companies/company-of.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
-import { nameOf, userById } from '../credentials/user-of.ts'
+import { fullNameOf, userById } from '../credentials/user-of.ts'
 import { insertUser, updateUser } from '../credentials/user-store.ts'
 import { MAX_KEYS } from './key-rules.ts'
-import { newKey, storedKeyOf } from './key-text.ts'
-import { insertKey, markEnded } from './store.ts'
+import { createKey, storedKeyOf } from './key-text.ts'
+import { insertKey, markKeyRevoked } from './store.ts'
 import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 
 /**
@@ -26,20 +26,20 @@ import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
  * only time the key is returned. Throws 404 for a deleted company, 400 'TOTP is invalid', 409 above
  * the maximum number of keys.
  */
-export async function makeKey(
+export async function createApiKey(
   actor: Actor,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   companyId: number,
   input: z.output<typeof newKeySchema>,
 ): Promise<MadeKey> {
   const { database, clock, mails } = services
-  const key = newKey()
+  const key = createKey()
   const { totp, ...fields } = input
   const { name, scopes, perMinute, validUntil, addresses } = fields
   await companyOf(database.db, companyId)
   await refuseWrongCode(services, actor, totp)
   return commit(database, async trx => {
-    await companyToChange(trx, companyId)
+    await lockCompany(trx, companyId)
     await refuseAboveMaxKeys(trx, companyId)
     const id = await insertKey(trx, {
       user_id: await addProgram(trx, companyId, name),
@@ -115,7 +115,7 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
  * Revokes a company's key, effective from the next call. Throws 404 if it is missing, another
  * company's, or already revoked.
  */
-export async function endKey(
+export async function revokeKey(
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
@@ -132,14 +132,14 @@ export async function endKey(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!key) throw new Refusal('not-found', 'not found')
-    await markEnded(trx, id, clock.now())
+    await markKeyRevoked(trx, id, clock.now())
     await updateUser(trx, key.userId, { is_active: false })
     await record(trx, actor, 'key.end', { name: `key/${id}`, companyId }, { name: key.name }, null)
   })
 }
 
 /** Informs Admins that an API key was created for their company. */
-export const KEY_MADE_MAIL = defineAccessMail({
+export const KEY_CREATED_MAIL = defineAccessMail({
   event: 'key-made',
   path: '/admin/programs',
   texts: defineTexts('keys-mail', {
@@ -156,6 +156,6 @@ type CreatedKey = { id: number; companyId: number; name: string; at: Date }
 
 /** Mails a company's Admins that the actor created a key. */
 async function notifyOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: CreatedKey) {
-  const by = nameOf(await userById(trx, actor.userId))
-  await notifyAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })
+  const by = fullNameOf(await userById(trx, actor.userId))
+  await notifyAdmins(trx, mails, companyId, { mail: KEY_CREATED_MAIL, cause: `key/${id}`, at, by, what: name })
 }

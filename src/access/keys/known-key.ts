@@ -3,7 +3,7 @@ import { KEY_SCOPES, type KeyScope } from '../../base/roles/program-rules.ts'
 import { isSameKey, prefixOf } from './key-text.ts'
 
 /** A key with all data that each call needs to check its validity. */
-export type KnownKey = {
+export type ActiveKey = {
   id: number
   /** The program's user. */
   userId: number
@@ -20,7 +20,7 @@ export type KnownKey = {
  * Returns the key for a text; undefined if there is none, if it was revoked, or if its company was
  * deleted.
  */
-export async function knownKey(reader: Reader, text: string): Promise<KnownKey | undefined> {
+export async function findActiveKey(reader: Reader, text: string): Promise<ActiveKey | undefined> {
   const row = await reader
     .selectFrom('api_key')
     .innerJoin('users', 'users.id', 'api_key.user_id')
@@ -37,10 +37,10 @@ export async function knownKey(reader: Reader, text: string): Promise<KnownKey |
   return { ...key, scopes: KEY_SCOPES.filter(scope => scopes.includes(scope)) }
 }
 
-const keys = new WeakMap<object, KnownKey>()
+const keys = new WeakMap<object, ActiveKey>()
 
 /** Stores the key of a call before access is decided, so that a refusal is logged with its name. */
-export const holdKey = (request: object, key: KnownKey): void => void keys.set(request, key)
+export const attachKey = (request: object, key: ActiveKey): void => void keys.set(request, key)
 
 /** Returns the key of a call, whether or not the call was allowed. */
-export const heldKey = (request: object): KnownKey | undefined => keys.get(request)
+export const attachedKey = (request: object): ActiveKey | undefined => keys.get(request)

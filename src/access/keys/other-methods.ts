@@ -17,7 +17,7 @@ type KnownPath = { segments: string[]; methods: Set<string>; isPublic: boolean }
  * `isNoId` returns whether a call matched a path with a parameter only because its own path lacks
  * the method. Example: GET of /api/v1/batches/file does not read the batch "file".
  */
-export function createOtherMethods(app: App, admitKey: AdmitKey) {
+export function createMethodCheck(app: App, admitKey: AdmitKey) {
   const paths = new Map<string, KnownPath>()
   app.addHook('onRoute', route => recordPath(paths, route))
   const isNoId = ({ url, routeOptions }: FastifyRequest): boolean =>

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
-import { endKey, listKeys, makeKey } from './keys.ts'
+import { createApiKey, listKeys, revokeKey } from './keys.ts'
 import { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 
 /**
@@ -13,10 +13,10 @@ import { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 export function keyRoutes(app: App, services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>): void {
   const { database } = services
   serve(app, contract.list, { answer: keyListSchema }, request => listKeys(database.db, request.params.companyId))
-  serve(app, contract.make, { body: newKeySchema, answer: madeKeySchema, code: 201 }, request =>
-    makeKey(actorOf(request), services, request.params.companyId, request.body),
+  serve(app, contract.create, { body: newKeySchema, answer: madeKeySchema, code: 201 }, request =>
+    createApiKey(actorOf(request), services, request.params.companyId, request.body),
   )
-  serve(app, contract.end, {}, request =>
-    endKey(actorOf(request), services, request.params.companyId, request.params.id),
+  serve(app, contract.revoke, {}, request =>
+    revokeKey(actorOf(request), services, request.params.companyId, request.params.id),
   )
 }

@@ -6,12 +6,12 @@ import type { Tables } from '../../base/database/tables.ts'
 export const insertKey = async (trx: Transaction, key: Insertable<Tables['api_key']>): Promise<number> =>
   (await trx.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id
 
-export const markEnded = async (trx: Transaction, id: number, endedAt: Date): Promise<void> => {
+export const markKeyRevoked = async (trx: Transaction, id: number, endedAt: Date): Promise<void> => {
   await trx.updateTable('api_key').set({ ended_at: endedAt }).where('id', '=', id).execute()
 }
 
 /** Adds recent uses to a key's stored counts. */
-export const addUses = async (reader: Reader, id: number, { count, first, last }: Uses): Promise<void> => {
+export const addUses = async (reader: Reader, id: number, { count, first, last }: KeyUses): Promise<void> => {
   await reader
     .updateTable('api_key')
     .set(eb => ({
@@ -24,4 +24,4 @@ export const addUses = async (reader: Reader, id: number, { count, first, last }
 }
 
 /** A key's uses since the last write. */
-export type Uses = { count: number; first: Date; last: Date }
+export type KeyUses = { count: number; first: Date; last: Date }

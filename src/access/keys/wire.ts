@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
-import { MAX_ADDRESSES, NAME_MAX_LENGTH, PER_MINUTE } from './key-rules.ts'
+import { MAX_ADDRESSES, MAX_KEY_NAME_LENGTH, PER_MINUTE } from './key-rules.ts'
 
 /** A listed key, without the key itself. */
 export const listedKeySchema = z.object({
@@ -32,7 +32,7 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 export const newKeySchema = z.object({
   /** A fresh one-time code of the user who creates the key. */
   totp: z.string().max(64),
-  name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
+  name: z.string().trim().min(1).max(MAX_KEY_NAME_LENGTH),
   scopes: z
     .array(z.enum(KEY_SCOPES))
     .min(1)

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../../base/database/database.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { sessionEnd } from '../credentials/held-session.ts'
-import { endSurplus, type NewSession, openSession } from '../credentials/session-store.ts'
+import { createSession, endSurplusSessions, type NewSession } from '../credentials/session-store.ts'
 import { type FailureReason, recordSessionEnd, recordStage } from '../credentials/sign-in-log.ts'
 import { areCodesLocked } from '../credentials/tries-store.ts'
 import { lockUser, type UserRow, userById } from '../credentials/user-of.ts'
@@ -46,8 +46,8 @@ export async function startSession(
   // The row lock serializes this with a concurrent reset of the user, which thus ends this session,
   // too.
   await lockUser(trx, userId)
-  const id = await openSession(trx, { userId, ...session })
-  const endedCount = await endSurplus(trx, userId, id, session.stage)
+  const id = await createSession(trx, { userId, ...session })
+  const endedCount = await endSurplusSessions(trx, userId, id, session.stage)
   for (let count = 0; count < endedCount; count++)
     await recordSessionEnd(trx, { userId, companyId }, 'session.ended', { address, reason: 'newer' })
   return id
@@ -61,7 +61,7 @@ export async function startSession(
  * who knows the e-mail address can cause it, and would lock out users who do not use their
  * password.
  */
-export async function barredBy(reader: Reader, user: UserRow, now: Date): Promise<FailureReason | null> {
+export async function signInBarrier(reader: Reader, user: UserRow, now: Date): Promise<FailureReason | null> {
   if (!user.is_active) return 'inactive'
   const { id, valid_until } = await companyOf(reader, user.company_id)
   if (isExpired({ id, validUntil: valid_until }, now)) return 'licence'

@@ -1,4 +1,4 @@
-import { del, get, of, post } from '../../base/roles/contract-rules.ts'
+import { del, get, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import type { currentUserSchema } from '../users/wire.ts'
 import type {
@@ -6,12 +6,12 @@ import type {
   loginResultSchema,
   loginSchema,
   openidAddressSchema,
-  openidBeginSchema,
+  openidHostQuerySchema,
   openidHostSchema,
-  openidPersonSchema,
-  openidWhereSchema,
-  passkeyAloneSchema,
+  openidStartSchema,
+  openidUserSchema,
   passkeyCodeSchema,
+  passkeySignInSchema,
   recoveredSchema,
   recoverySchema,
   sessionListSchema,
@@ -23,52 +23,55 @@ const SESSIONS = '/api/users/:id/sessions'
 
 export const enterPassword = post(LOGIN, {
   who: 'public',
-  body: of<typeof loginSchema>(),
-  answer: of<typeof loginResultSchema>(),
+  body: schemaType<typeof loginSchema>(),
+  answer: schemaType<typeof loginResultSchema>(),
 })
 export const enterCode = post(`${LOGIN}/otp`, {
   who: 'code',
-  body: of<typeof codeSchema>(),
-  answer: of<typeof currentUserSchema>(),
+  body: schemaType<typeof codeSchema>(),
+  answer: schemaType<typeof currentUserSchema>(),
 })
 export const enterRecoveryCode = post(`${LOGIN}/recovery`, {
   who: 'code',
-  body: of<typeof recoverySchema>(),
-  answer: of<typeof recoveredSchema>(),
+  body: schemaType<typeof recoverySchema>(),
+  answer: schemaType<typeof recoveredSchema>(),
 })
 
 /** Options for a passkey that replaces the one-time code. */
-export const askAtCode = post(`${LOGIN}/otp/passkey/options`, {
+export const passkeyOptionsAtCode = post(`${LOGIN}/otp/passkey/options`, {
   who: 'code',
-  answer: of<typeof passkeyOptionsSchema>(),
+  answer: schemaType<typeof passkeyOptionsSchema>(),
 })
 export const enterPasskeyAtCode = post(`${LOGIN}/otp/passkey`, {
   who: 'code',
-  body: of<typeof passkeyCodeSchema>(),
-  answer: of<typeof currentUserSchema>(),
+  body: schemaType<typeof passkeyCodeSchema>(),
+  answer: schemaType<typeof currentUserSchema>(),
 })
 /** Options for a passkey that replaces password and code. */
-export const askAlone = post(`${LOGIN}/passkey/options`, { who: 'public', answer: of<typeof passkeyOptionsSchema>() })
-export const enterPasskeyAlone = post(`${LOGIN}/passkey`, {
+export const passkeyOptions = post(`${LOGIN}/passkey/options`, {
   who: 'public',
-  body: of<typeof passkeyAloneSchema>(),
-  answer: of<typeof currentUserSchema>(),
+  answer: schemaType<typeof passkeyOptionsSchema>(),
+})
+export const signInWithPasskey = post(`${LOGIN}/passkey`, {
+  who: 'public',
+  body: schemaType<typeof passkeySignInSchema>(),
+  answer: schemaType<typeof currentUserSchema>(),
 })
 
 // Served by openid/routes.ts and called from the sign-in page.
 export const beginOpenid = post(OPENID, {
   who: 'public',
-  body: of<typeof openidBeginSchema>(),
-  answer: of<typeof openidAddressSchema>(),
+  body: schemaType<typeof openidStartSchema>(),
+  answer: schemaType<typeof openidAddressSchema>(),
 })
 export const openidHost = get(`${OPENID}/host`, {
   who: 'public',
-  query: of<typeof openidWhereSchema>(),
-  answer: of<typeof openidHostSchema>(),
+  query: schemaType<typeof openidHostQuerySchema>(),
+  answer: schemaType<typeof openidHostSchema>(),
 })
-export const openidPerson = get(OPENID, { who: 'code', answer: of<typeof openidPersonSchema>() })
+export const openidUser = get(OPENID, { who: 'code', answer: schemaType<typeof openidUserSchema>() })
 
-export const logOut = get('/api/logout', { who: 'public', changesByGet: true })
+export const logOut = get('/api/logout', { who: 'public', hasSideEffects: true })
 
-export const sessions = get(SESSIONS, { who: 'everybody', answer: of<typeof sessionListSchema>() })
+export const sessions = get(SESSIONS, { who: 'everybody', answer: schemaType<typeof sessionListSchema>() })
 export const endSessions = del(SESSIONS, { who: 'everybody' })

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addPerson, PASSWORD } from '../../../tests/world/people/people.ts'
 import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { login, signingIn } from '../../../tests/world/people/signing-in.ts'
-import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
+import { createSignInWorld, credentials } from '../../../tests/world/people/signing-in.ts'
+import { createTwoCompanies } from '../../../tests/world/people/two-companies.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { createHashingQueue, type HashingQueue } from '../credentials/password-hash.ts'
@@ -40,7 +40,7 @@ const postLogin = (
   app.inject({
     method: 'POST',
     url: '/api/login',
-    payload: login(email, password),
+    payload: credentials(email, password),
     remoteAddress: origin.address,
     headers: origin.device === undefined ? {} : { cookie: `device=${origin.device}` },
   })
@@ -50,7 +50,7 @@ describe('a flood of sign-ins', () => {
     tags: ['Q-01', 'V6.3.1'],
   }, async () => {
     const hashing = createHashingQueue({ maxWaiting: MAX_WAITING, maxWaitMs: LONG_WAITS })
-    const web = await signingIn({ instead: () => ({ hashing }) })
+    const web = await createSignInWorld({ replaceParts: () => ({ hashing }) })
     const grace = await addPerson(web, { companyId: web.company.id })
     const device = (await signIn(web.app, web.ada, web.clock)).cookies.get('device') ?? ''
     let answeredCount = 0
@@ -94,11 +94,11 @@ describe('a flood of sign-ins', () => {
           running -= 1
         })
       })
-    const web = await signingIn({ instead: () => ({ hashing }) })
+    const web = await createSignInWorld({ replaceParts: () => ({ hashing }) })
     await web.app.listen({ host: '127.0.0.1', port: 0 })
     const address = web.app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const body = JSON.stringify(login('niemand@nirgends.at', WRONG_PASSWORD))
+    const body = JSON.stringify(credentials('niemand@nirgends.at', WRONG_PASSWORD))
     const request = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     const sendAndDisconnect = () =>
       new Promise<void>((done, fail) => {
@@ -115,7 +115,7 @@ describe('a flood of sign-ins', () => {
 
 describe('hashing', () => {
   it('is skipped for a forbidden call or an unknown user', { tags: ['Q-01'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const [admin, user] = [await web.as('tenantAdmin'), await web.as('user')]
     vi.mocked(hash).mockClear()
     const add = { firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', role: ROLES.user }
@@ -137,7 +137,7 @@ describe('hashing', () => {
   })
 
   it('is skipped for a mailed reset of an unknown user', async () => {
-    const web = await twoCompanies({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
+    const web = await createTwoCompanies({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
     const admin = await web.as('tenantAdmin')
     vi.mocked(hash).mockClear()
     for (const id of [999_999, web.stranger.id])
@@ -148,7 +148,7 @@ describe('hashing', () => {
   })
 
   it('is skipped for a new password without a code', async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const user = await web.as('user')
     const calls = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length
     const before = calls()
@@ -161,7 +161,7 @@ describe('hashing', () => {
   })
 
   it('is limited to sixty calls a minute per user', { tags: ['Q-01', 'V2.4.1'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('tenantAdmin')
     const statuses: number[] = []
     const call = async (path: string) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../base/database/database.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import type { HeldSession } from '../credentials/held-session.ts'
+import type { RequestSession } from '../credentials/held-session.ts'
 import { checkCode } from '../credentials/second-factor.ts'
 import { endSession, endSessionsOf } from '../credentials/session-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
@@ -17,7 +17,7 @@ import { completeSignIn, type SignInOrigin } from './complete-sign-in.ts'
  */
 export async function enterCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
-  preSession: HeldSession,
+  preSession: RequestSession,
   { email, totp }: { email: string; totp: string },
   origin: SignInOrigin,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export async function enterCode(
 }
 
 /** Throws 401 if `email` is not that of the pre-session. */
-export function refuseOtherEmail(preSession: HeldSession, email: string): void {
+export function refuseOtherEmail(preSession: RequestSession, email: string): void {
   if (email.trim().toLowerCase() !== preSession.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }
 

@@ -1,17 +1,17 @@
 import { commit } from '../../base/database/commit.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { counterOf } from '../credentials/cookies.ts'
-import type { HeldSession } from '../credentials/held-session.ts'
+import { attemptCounterOf } from '../credentials/cookies.ts'
+import type { RequestSession } from '../credentials/held-session.ts'
 import { trySecondFactor } from '../credentials/second-factor.ts'
 import { withMutex } from '../credentials/serial-attempts.ts'
-import { endSession, idHash } from '../credentials/session-store.ts'
+import { endSession, hashSessionId } from '../credentials/session-store.ts'
 import { type FailureReason, recordFailure, recordStage } from '../credentials/sign-in-log.ts'
 import { emailHash, reserveTry } from '../credentials/tries-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
-import type { Verifier } from '../passkeys/relying-party.ts'
-import { ownerOfPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
+import type { PasskeyDeps } from '../passkeys/relying-party.ts'
+import { findPasskeyUser, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { PasskeyAnswer } from '../passkeys/wire.ts'
-import { barredBy, completeSignIn, type SignInOrigin } from './complete-sign-in.ts'
+import { completeSignIn, type SignInOrigin, signInBarrier } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 
 /**
@@ -21,8 +21,8 @@ import { refuseOtherEmail } from './enter-code.ts'
  * codes.
  */
 export async function enterPasskey(
-  deps: Verifier,
-  preSession: HeldSession,
+  deps: PasskeyDeps,
+  preSession: RequestSession,
   { email, passkey: answer }: { email: string; passkey: PasskeyAnswer },
   origin: SignInOrigin,
 ): Promise<string> {
@@ -56,9 +56,9 @@ const PASSWORDLESS_USE = { is: 'alone' } as const
  * Throws 401 'passkey invalid', 'locked out' or 'expired', with the same message for unknown and
  * wrong passkeys. The lock after wrong passwords does not apply.
  */
-export async function enterByPasskey(deps: Verifier, answer: PasskeyAnswer, browser: Browser) {
+export async function signInWithPasskey(deps: PasskeyDeps, answer: PasskeyAnswer, browser: Browser) {
   const { db } = deps.database
-  const userId = await ownerOfPasskey(deps, answer.id)
+  const userId = await findPasskeyUser(deps, answer.id)
   if (userId === undefined) return refuseUnknownPasskey(deps, answer, browser)
   const user = await userById(db, userId)
   const outcome = await trySecondFactor(deps, user, browser.address, async () =>
@@ -67,7 +67,7 @@ export async function enterByPasskey(deps: Verifier, answer: PasskeyAnswer, brow
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   await refuseBarredUser(deps, user, browser)
   const sessionId = await commit(deps.database, async trx => {
-    if (browser.oldId !== null) await endSession(trx, idHash(browser.oldId))
+    if (browser.oldId !== null) await endSession(trx, hashSessionId(browser.oldId))
     await recordStage(trx, user, 'sign-in.passkey', browser)
     return completeSignIn(trx, deps.clock, userId, browser)
   })
@@ -76,10 +76,10 @@ export async function enterByPasskey(deps: Verifier, answer: PasskeyAnswer, brow
 
 const MESSAGE_BY_REASON: Partial<Record<FailureReason, string>> = { licence: 'expired', locked: 'locked out' }
 
-async function refuseBarredUser(deps: Verifier, user: UserRow, { address, cookies }: Browser): Promise<void> {
+async function refuseBarredUser(deps: PasskeyDeps, user: UserRow, { address, cookies }: Browser): Promise<void> {
   const now = deps.clock.now()
-  const counter = counterOf(deps, user.email, cookies)
-  const reason = await barredBy(deps.database.db, user, now)
+  const counter = attemptCounterOf(deps, user.email, cookies)
+  const reason = await signInBarrier(deps.database.db, user, now)
   if (reason === null) return
   await recordFailure(deps.database, user, { reason, tries: 0, address, counter, now })
   throw new Refusal('not-signed-in', MESSAGE_BY_REASON[reason] ?? 'passkey invalid')
@@ -90,7 +90,7 @@ async function refuseBarredUser(deps: Verifier, user: UserRow, { address, cookie
  * lock.
  */
 async function refuseUnknownPasskey(
-  deps: Verifier,
+  deps: PasskeyDeps,
   answer: PasskeyAnswer,
   { address, device }: Browser,
 ): Promise<never> {

@@ -4,18 +4,18 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
-import { knownAccount } from '../credentials/cookies.ts'
+import { accountOfKnownBrowser } from '../credentials/cookies.ts'
 import { preSessionEnd } from '../credentials/held-session.ts'
-import { type HashingQueue, hashPassword, isOutdated, isPassword } from '../credentials/password-hash.ts'
-import { newTotpSecret, TOTP_SECRET, totpUri } from '../credentials/second-factor.ts'
+import { type HashingQueue, hashPassword, isOutdatedHash, isPassword } from '../credentials/password-hash.ts'
+import { createTotpSecret, TOTP_SECRET, totpUri } from '../credentials/second-factor.ts'
 import { hashingCaller, withMutex } from '../credentials/serial-attempts.ts'
-import { endSession, idHash } from '../credentials/session-store.ts'
+import { endSession, hashSessionId } from '../credentials/session-store.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from '../credentials/sign-in-log.ts'
-import { forgivePassword, reserveTry } from '../credentials/tries-store.ts'
+import { reserveTry, resetPasswordTries } from '../credentials/tries-store.ts'
 import { type UserRow, userByEmail, userById } from '../credentials/user-of.ts'
 import { setTotpSecret, updateUser } from '../credentials/user-store.ts'
 import { hasPasskey } from '../passkeys/list-passkeys.ts'
-import type { PasskeyChoice } from '../passkeys/relying-party.ts'
+import type { PasskeyConfiguration } from '../passkeys/relying-party.ts'
 import { startSession } from './complete-sign-in.ts'
 import type { LoginResult } from './wire.ts'
 
@@ -30,7 +30,7 @@ type TryOrigin = Pick<Browser, 'address' | 'counter'>
  * Dependencies of stage 1, including the password hashing queue, the product name shown in the
  * authenticator, and passkeys.
  */
-type PasswordStageDeps = PasskeyChoice &
+type PasswordStageDeps = PasskeyConfiguration &
   Pick<Services, 'database' | 'encryption' | 'clock' | 'operator'> & { hashing: HashingQueue }
 
 /**
@@ -55,13 +55,13 @@ export async function enterPassword(
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(deps, user.id) : undefined
   const now = clock.now()
   const sessionId = await commit(database, async trx => {
-    if (oldId !== null) await endSession(trx, idHash(oldId))
+    if (oldId !== null) await endSession(trx, hashSessionId(oldId))
     await recordStage(trx, user, 'sign-in.password', { address })
     const session = {
       stage: 'password',
       now,
       endsAt: preSessionEnd(now),
-      isKnownBrowser: knownAccount(counter) !== null,
+      isKnownBrowser: accountOfKnownBrowser(counter) !== null,
     } as const
     return startSession(trx, { ...user, address }, session)
   })
@@ -86,7 +86,7 @@ async function verifyPassword(
   const isPasswordRight = await isPassword(user?.password_hash ?? null, password)
   const reason = failureReason(user, isPasswordRight, now)
   if (user && reason === null) {
-    await forgivePassword(db, counter, now)
+    await resetPasswordTries(db, counter, now)
     await rehashIfOutdated(db, user, password)
     return user
   }
@@ -118,7 +118,7 @@ async function refuseExpired(
 }
 
 async function rehashIfOutdated(db: Database, user: UserRow, password: string): Promise<void> {
-  if (!isOutdated(user.password_hash)) return
+  if (!isOutdatedHash(user.password_hash)) return
   await updateUser(db, user.id, { password_hash: await hashPassword(password) })
 }
 
@@ -128,7 +128,7 @@ async function enrolmentUri(
   { database: { db }, encryption, operator }: Pick<Services, 'database' | 'encryption' | 'operator'>,
   userId: number,
 ): Promise<string> {
-  await setTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
+  await setTotpSecret(db, userId, encryption.encrypt(createTotpSecret(), TOTP_SECRET.context({ id: userId })))
   const { email, totp_secret_sealed } = await userById(db, userId)
   if (totp_secret_sealed === null)
     throw new Error(`user ${userId} has no authenticator secret although it was just set`)

@@ -2,15 +2,15 @@ import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { Services } from '../../platform/services.ts'
-import { type HeldSession, preSessionEnd } from '../credentials/held-session.ts'
-import { spendRecoveryCode } from '../credentials/recovery-code-store.ts'
-import { NEXT_TOTP_SECRET, newTotpSecret, totpUri, trySecondFactor } from '../credentials/second-factor.ts'
+import { preSessionEnd, type RequestSession } from '../credentials/held-session.ts'
+import { consumeRecoveryCode } from '../credentials/recovery-code-store.ts'
+import { createTotpSecret, NEXT_TOTP_SECRET, totpUri, trySecondFactor } from '../credentials/second-factor.ts'
 import { endSession } from '../credentials/session-store.ts'
 import { recordStage } from '../credentials/sign-in-log.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import { setNextTotpSecret } from '../credentials/user-store.ts'
 import { queueRecoveryMail } from '../users/recovery/queue-mail.ts'
-import { codesLeft, recoveryCodeHash } from '../users/recovery/recovery-codes.ts'
+import { countRecoveryCodes, recoveryCodeHash } from '../users/recovery/recovery-codes.ts'
 import { startSession } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 import type { Recovered } from './wire.ts'
@@ -29,7 +29,7 @@ type RecoverySession = Recovered & { sessionId: string }
  */
 export async function enterRecoveryCode(
   deps: RecoveryDeps,
-  preSession: HeldSession,
+  preSession: RequestSession,
   { email, recoveryCode }: { email: string; recoveryCode: string },
   address: string,
 ): Promise<RecoverySession> {
@@ -39,7 +39,7 @@ export async function enterRecoveryCode(
   const outcome = await trySecondFactor(deps, user, address, async now => {
     const hash = recoveryCodeHash(recoveryCode)
     return commit(deps.database, async trx => {
-      if (!(await spendRecoveryCode(trx, user.id, hash))) return 'recovery code invalid'
+      if (!(await consumeRecoveryCode(trx, user.id, hash))) return 'recovery code invalid'
       result.session = await startRecovery(deps, trx, { user, preSession, address, now })
       return 'right'
     })
@@ -48,7 +48,7 @@ export async function enterRecoveryCode(
   return result.session
 }
 
-type RecoveryContext = { user: UserRow; preSession: HeldSession; address: string; now: Date }
+type RecoveryContext = { user: UserRow; preSession: RequestSession; address: string; now: Date }
 
 async function startRecovery(
   deps: RecoveryDeps,
@@ -57,9 +57,9 @@ async function startRecovery(
 ): Promise<RecoverySession> {
   // A pre-session works once (check A-10).
   if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
-  const secret = newTotpSecret()
+  const secret = createTotpSecret()
   await setNextTotpSecret(trx, user.id, deps.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
-  const { left } = await codesLeft(trx, user.id)
+  const { left } = await countRecoveryCodes(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
   await queueRecoveryMail(trx, deps.mails, user, { event: 'used', at: now, left })
   const { isKnownBrowser, provider } = preSession

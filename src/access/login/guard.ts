@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import { actAs, isGuarded, isPublic, mayCall } from '../../base/roles/access.ts'
+import { isGuarded, isPublic, mayCall, setActor } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { AUDIENCES } from '../../base/roles/audience-rules.ts'
 import type { Endpoint } from '../../base/roles/contract-rules.ts'
@@ -8,17 +8,17 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import type { App } from '../../platform/http/app.ts'
 import { programLanguage, requestedLanguage, VARIES_BY } from '../../platform/http/asked-language.ts'
 import { pages } from '../../platform/http/contract.ts'
-import { allowRateLimits } from '../../platform/http/rate-limits.ts'
+import { enableRateLimits } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { cookieKind, isXsrfToken, sessionIdOf } from '../credentials/cookies.ts'
-import { type HeldSession, holdSession, isOver } from '../credentials/held-session.ts'
-import { endSession, type KnownSession, knownSession, recordAction } from '../credentials/session-store.ts'
+import { attachSession, isSessionOver, type RequestSession } from '../credentials/held-session.ts'
+import { type ActiveSession, endSession, findActiveSession, recordSessionAction } from '../credentials/session-store.ts'
 import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { createAdmitKey } from '../keys/admit-key.ts'
-import type { KnownKey } from '../keys/known-key.ts'
-import { createOtherMethods } from '../keys/other-methods.ts'
+import type { ActiveKey } from '../keys/known-key.ts'
+import { createMethodCheck } from '../keys/other-methods.ts'
 import { recordRefusals } from './refusal-log.ts'
 
 /** Dependencies of the guard. `rateLogin`: wrong keys per minute and address; 0 = off. */
@@ -36,7 +36,7 @@ type Call = {
   parameters: Record<string, string>
   address: string
   /** Stores the session before access is decided, so that a refusal is logged with the user. */
-  attach: (session: HeldSession) => void
+  attach: (session: RequestSession) => void
 }
 
 /**
@@ -47,9 +47,9 @@ type Call = {
  * the session, stage, token, role and company, or the key (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, deps: GuardDeps): Promise<void> {
-  await allowRateLimits(app, deps.database)
+  await enableRateLimits(app, deps.database)
   const admitKey = createAdmitKey(app, deps)
-  const otherMethods = createOtherMethods(app, admitKey)
+  const otherMethods = createMethodCheck(app, admitKey)
   recordRefusals(app, deps)
   app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRequest', async (request, reply) => {
@@ -62,18 +62,18 @@ export async function guardRoutes(app: App, deps: GuardDeps): Promise<void> {
     if (endpoint.who === 'program') {
       reply.header('vary', VARIES_BY)
       const key = await admitKey(request, reply, endpoint.scope ?? null)
-      return actAs(request, { ...actorOfKey(key, headers['accept-language']), address })
+      return setActor(request, { ...actorOfKey(key, headers['accept-language']), address })
     }
     // Parameters are still strings here: the route's schema parses them later.
     const parameters = request.params as Record<string, string>
-    const attach = (session: HeldSession) => holdSession(request, session)
+    const attach = (session: RequestSession) => attachSession(request, session)
     const session = await admitSession({ method, headers, cookies, parameters, address, attach }, endpoint, deps)
     if (!session) return
     // Each call restarts the idle time. The page counts down and warns before the session ends
     // (docs/rules.md#sessions).
     if (!endpoint.isPolled) reply.header('x-session-idle-seconds', deps.sessionIdleMinutes * 60)
     const actor = await actorFor(session, request.headers['accept-language'], endpoint, deps)
-    actAs(request, { ...actor, address })
+    setActor(request, { ...actor, address })
   })
 }
 
@@ -81,7 +81,7 @@ export async function guardRoutes(app: App, deps: GuardDeps): Promise<void> {
  * Returns the actor of a program: a plain user of its company, independent of the role of the key's
  * creator. So keys never give access to administration.
  */
-const actorOfKey = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
+const actorOfKey = ({ userId, companyId }: ActiveKey, acceptLanguage: string | undefined): Actor => ({
   userId,
   companyId,
   role: ROLES.user,
@@ -102,8 +102,8 @@ function refuseWithoutContract({ method, url, config }: RouteOptions): void {
  * Returns the session of a call; null on public routes. Throws 401 or 403 as in
  * docs/rules.md#status-codes.
  */
-async function admitSession(call: Call, endpoint: Endpoint, deps: GuardDeps): Promise<HeldSession | null> {
-  if (endpoint.changesByGet) refuseOtherSites(call.headers)
+async function admitSession(call: Call, endpoint: Endpoint, deps: GuardDeps): Promise<RequestSession | null> {
+  if (endpoint.hasSideEffects) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call.parameters)) return null
   const session = await currentSession(call, endpoint, deps)
   call.attach(session)
@@ -114,14 +114,18 @@ async function admitSession(call: Call, endpoint: Endpoint, deps: GuardDeps): Pr
   return session
 }
 
-async function currentSession({ cookies, address }: Call, endpoint: Endpoint, deps: GuardDeps): Promise<HeldSession> {
+async function currentSession(
+  { cookies, address }: Call,
+  endpoint: Endpoint,
+  deps: GuardDeps,
+): Promise<RequestSession> {
   const { db } = deps.database
   const id = sessionIdOf({ cookies }, cookieKind(deps))
-  const session = id === null ? undefined : await knownSession(db, id)
+  const session = id === null ? undefined : await findActiveSession(db, id)
   if (!id || !session) throw notSignedIn()
   const now = deps.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
-  if (!hasExpired && !isOver(session, now, deps.sessionIdleMinutes)) return { ...session, id }
+  if (!hasExpired && !isSessionOver(session, now, deps.sessionIdleMinutes)) return { ...session, id }
   // Only the first call after the session's end gets the reason. An image cannot show it, so the
   // call of an image leaves it for the next call.
   if (endpoint.isImage) throw notSignedIn()
@@ -130,7 +134,7 @@ async function currentSession({ cookies, address }: Call, endpoint: Endpoint, de
 }
 
 const endAndLog = (
-  session: KnownSession,
+  session: ActiveSession,
   { database: { db } }: Pick<Services, 'database'>,
   address: string,
   reason: 'licence' | 'age' | 'idle',
@@ -143,19 +147,19 @@ const endAndLog = (
 const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
 
 // Only a pre-session permits entering the code, and it permits nothing else (check A-09).
-function refuseOtherStage(session: HeldSession, endpoint: Endpoint): void {
+function refuseOtherStage(session: RequestSession, endpoint: Endpoint): void {
   const requiresPreSession = AUDIENCES[endpoint.who].stage === 'password'
   if ((session.stage === 'password') !== requiresPreSession) throw notSignedIn()
 }
 
-function refuseWithoutToken(session: HeldSession, { method, headers }: Call): void {
+function refuseWithoutToken(session: RequestSession, { method, headers }: Call): void {
   if (method === 'GET' || method === 'HEAD' || isXsrfToken(session.id, headers['x-xsrf-token'])) return
   throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
 }
 
 // Until the initial password is replaced, users may only read their own account, sign out and set
 // their own password (docs/rules.md#stages).
-function refuseBeforePasswordChange(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
+function refuseBeforePasswordChange(session: RequestSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
   const needsFullSession = AUDIENCES[endpoint.who].stage === 'full'
   const isOtherUser = parameters.id !== undefined && parameters.id !== String(session.userId)
@@ -163,14 +167,14 @@ function refuseBeforePasswordChange(session: HeldSession, endpoint: Endpoint, { 
 }
 
 async function actorFor(
-  session: HeldSession,
+  session: RequestSession,
   acceptLanguage: string | undefined,
   endpoint: Endpoint,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
 ): Promise<Actor> {
   const { userId, companyId, role, email } = session
   const language = requestedLanguage(acceptLanguage) ?? session.language
-  if (!endpoint.isPolled) await recordAction(database.db, session.idHash, clock.now())
+  if (!endpoint.isPolled) await recordSessionAction(database.db, session.idHash, clock.now())
   // Mails to a user are in the language last used (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
   return { userId, companyId, role, email, language }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { type Caller, createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { CALLS } from '../../app/definitions/calls.ts'
 import type { Endpoint } from '../../base/roles/contract-rules.ts'
@@ -46,7 +46,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
     tags: ['S-07'],
   }, async () => {
     const web = await createFixture()
-    const preSession = callerOn(web.app)
+    const preSession = createCaller(web.app)
     await preSession.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
     const preSessionToken = preSession.cookies.get('XSRF-TOKEN') ?? ''
     const browser = await signIn(web.app, web.dev, web.clock)
@@ -87,7 +87,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
   it('by GET are rejected from other sites and prefetches, and allowed without these headers', {
     tags: ['S-08'],
   }, async () => {
-    const paths = CALLS.filter(endpoint => endpoint.changesByGet).map(({ path }) => path)
+    const paths = CALLS.filter(endpoint => endpoint.hasSideEffects).map(({ path }) => path)
     expect(paths.sort()).toEqual(CHANGING_GETS.toSorted())
     const web = await createFixture()
     const browser = await signIn(web.app, web.ada, web.clock)
@@ -144,7 +144,7 @@ describe('another origin', () => {
 describe('sessions', () => {
   it('never use an id chosen by the browser', { tags: ['S-02', 'V7.2.1'] }, async () => {
     const web = await createFixture()
-    const browser = callerOn(web.app)
+    const browser = createCaller(web.app)
     const chosenId = 'A'.repeat(43)
     browser.cookies.set('sid', chosenId)
     await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
@@ -162,7 +162,7 @@ describe('sessions', () => {
 
   it('of the first stage permit only the second stage', { tags: ['A-09', 'V2.3.1', 'V6.3.3'] }, async () => {
     const web = await createFixture()
-    const browser = callerOn(web.app)
+    const browser = createCaller(web.app)
     await browser.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
     const before = await snapshotTables(web)
     const protectedCalls = servedCalls(web).filter(({ who }) => who !== 'public' && who !== 'code')
@@ -225,7 +225,9 @@ describe('limits', () => {
     expect(change.statusCode).toBe(429)
     const dev = await signIn(web.app, web.dev, web.clock)
     for (let count = 0; count < 31; count++) expect(await checkEmail(dev)).toBe(200)
-    expect((await callerOn(web.app).call('POST', '/api/users/checkemail', { email: 'a@b.at' })).statusCode).toBe(401)
+    expect((await createCaller(web.app).call('POST', '/api/users/checkemail', { email: 'a@b.at' })).statusCode).toBe(
+      401,
+    )
   })
 
   it('allow an Admin three hundred calls an hour that reveal whether an e-mail is taken', {
@@ -247,7 +249,7 @@ describe('limits', () => {
 
   it('count codes by address, too', { tags: ['Q-01'] }, async () => {
     const web = await createFixture({ configuration: { rateCode: 2 } })
-    const browser = callerOn(web.app)
+    const browser = createCaller(web.app)
     await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
     const enter = async () =>
       (await browser.call('POST', '/api/login/otp', { email: web.ada.email, totp: '12345' })).statusCode

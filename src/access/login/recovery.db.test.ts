@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPerson, PASSWORD, type Person } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { login, messageOf, signingIn } from '../../../tests/world/people/signing-in.ts'
+import { type Caller, createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createSignInWorld, credentials, statusAndMessage } from '../../../tests/world/people/signing-in.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
@@ -12,8 +12,8 @@ const CURRENT_USER_PATH = '/api/users/user/current'
 const RECOVERY_CODES_PATH = '/api/recovery-codes'
 const WRONG_CODE = '0000-0000-0000-0000-0000-0000'
 
-async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
-  const web = await signingIn(options)
+async function createFixture(options: Parameters<typeof createSignInWorld>[0] = {}) {
+  const web = await createSignInWorld(options)
   const settingsBrowser = await signIn(web.app, web.ada, web.clock)
   const created = await settingsBrowser.call('POST', RECOVERY_CODES_PATH, { totp: freshCode(web.ada, web.clock) })
   expect(created.statusCode).toBe(201)
@@ -23,8 +23,8 @@ async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
 
 /** Returns a browser that has entered a correct password. */
 async function enterPassword({ app }: Pick<Web, 'app'>, { email }: Person): Promise<Caller> {
-  const browser = callerOn(app)
-  expect((await browser.call('POST', '/api/login', login(email, PASSWORD))).statusCode).toBe(200)
+  const browser = createCaller(app)
+  expect((await browser.call('POST', '/api/login', credentials(email, PASSWORD))).statusCode).toBe(200)
   return browser
 }
 
@@ -38,11 +38,14 @@ describe('recovery codes', () => {
   it('are created only with a fresh one-time code: ten distinct codes, returned once and stored as hashes', {
     tags: ['V6.5.2'],
   }, async () => {
-    const { app, database, clock, ada } = await signingIn()
+    const { app, database, clock, ada } = await createSignInWorld()
     const browser = await signIn(app, ada, clock)
     expect((await browser.call('GET', RECOVERY_CODES_PATH)).json()).toEqual({ left: 0, madeAt: null })
     for (const totp of ['', '000000', freshCode({ ...ada, lastStep: 0 }, clock)])
-      expect(messageOf(await browser.call('POST', RECOVERY_CODES_PATH, { totp }))).toEqual([400, 'TOTP is invalid'])
+      expect(statusAndMessage(await browser.call('POST', RECOVERY_CODES_PATH, { totp }))).toEqual([
+        400,
+        'TOTP is invalid',
+      ])
     expect((await browser.call('GET', RECOVERY_CODES_PATH)).json()).toEqual({ left: 0, madeAt: null })
 
     const created = await browser.call('POST', RECOVERY_CODES_PATH, { totp: freshCode(ada, clock) })
@@ -65,11 +68,13 @@ describe('recovery codes', () => {
     expect(recovered.json()).toEqual({ totpUri: expect.stringContaining('otpauth://totp/'), left: 9 })
     expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
     // A person with only the password gains no access, and the lost phone stays valid until then.
-    const thief = callerOn(app)
-    expect((await thief.call('POST', '/api/login', login(ada.email, PASSWORD))).json()).toEqual({ firstLogin: false })
+    const thief = createCaller(app)
+    expect((await thief.call('POST', '/api/login', credentials(ada.email, PASSWORD))).json()).toEqual({
+      firstLogin: false,
+    })
     const newPhone = { ...ada, totpSecret: new URL(recovered.json().totpUri).searchParams.get('secret') ?? '' }
     const earlyCode = { email: ada.email, totp: freshCode({ ...newPhone, lastStep: 0 }, clock) }
-    expect(messageOf(await thief.call('POST', '/api/login/otp', earlyCode))).toEqual([401, 'totp invalid'])
+    expect(statusAndMessage(await thief.call('POST', '/api/login/otp', earlyCode))).toEqual([401, 'totp invalid'])
     await signIn(app, ada, clock)
 
     newPhone.lastStep = 0
@@ -98,7 +103,7 @@ describe('recovery codes', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401])
     expect((await web.settingsBrowser.call('GET', RECOVERY_CODES_PATH)).json()).toMatchObject({ left: 9 })
     web.clock.move(20 * MINUTE)
-    expect(messageOf(await recover(await enterPassword(web, web.ada), web.ada, code))).toEqual([
+    expect(statusAndMessage(await recover(await enterPassword(web, web.ada), web.ada, code))).toEqual([
       401,
       'recovery code invalid',
     ])
@@ -109,12 +114,16 @@ describe('recovery codes', () => {
     const { ada, codes } = web
     const browser = await enterPassword(web, ada)
     for (let count = 0; count < 3; count++)
-      expect(messageOf(await recover(browser, ada, WRONG_CODE))).toEqual([401, 'recovery code invalid'])
+      expect(statusAndMessage(await recover(browser, ada, WRONG_CODE))).toEqual([401, 'recovery code invalid'])
     for (let count = 0; count < 2; count++)
-      expect(messageOf(await browser.call('POST', '/api/login/otp', { email: ada.email, totp: '000000' }))[0]).toBe(401)
-    expect(messageOf(await recover(browser, ada, codes[0] ?? ''))).toEqual([401, 'locked out'])
+      expect(
+        statusAndMessage(await browser.call('POST', '/api/login/otp', { email: ada.email, totp: '000000' }))[0],
+      ).toBe(401)
+    expect(statusAndMessage(await recover(browser, ada, codes[0] ?? ''))).toEqual([401, 'locked out'])
     expect(
-      messageOf(await browser.call('POST', '/api/login/otp', { email: ada.email, totp: freshCode(ada, web.clock) })),
+      statusAndMessage(
+        await browser.call('POST', '/api/login/otp', { email: ada.email, totp: freshCode(ada, web.clock) }),
+      ),
     )
       // The one-time code is locked, too.
       .toEqual([401, 'locked out'])
@@ -130,10 +139,10 @@ describe('recovery codes', () => {
     expect((await recover(browser, { ...ada, email: 'other@firma.at' }, codes[0] ?? '')).statusCode).toBe(401)
     const replaced = await settingsBrowser.call('POST', RECOVERY_CODES_PATH, { totp: freshCode(ada, clock) })
     for (const code of codes.slice(0, 2))
-      expect(messageOf(await recover(browser, ada, code))).toEqual([401, 'recovery code invalid'])
+      expect(statusAndMessage(await recover(browser, ada, code))).toEqual([401, 'recovery code invalid'])
     expect((await recover(browser, ada, replaced.json().codes[0])).statusCode).toBe(200)
     expect(
-      (await callerOn(app).call('POST', '/api/login/recovery', { email: ada.email, recoveryCode: codes[0] }))
+      (await createCaller(app).call('POST', '/api/login/recovery', { email: ada.email, recoveryCode: codes[0] }))
         .statusCode,
     ).toBe(401)
   })

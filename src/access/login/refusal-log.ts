@@ -2,17 +2,17 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isGuarded } from '../../base/roles/access.ts'
 import { isForPrograms } from '../../base/roles/program-rules.ts'
-import { claimAnonymousLine, isFirstLately } from '../../platform/audit-log/line-limits.ts'
+import { claimAnonymousLine, isFirstInMinute } from '../../platform/audit-log/line-limits.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { App } from '../../platform/http/app.ts'
 import { logRequest } from '../../platform/http/request-log.ts'
-import { isRefusedInside, refusalReason } from '../../platform/http/send-error.ts'
+import { isRefusedInProtocol, refusalReason } from '../../platform/http/send-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { heldSession } from '../credentials/held-session.ts'
-import { CUSTOMERS_PREFIX } from '../credentials/serial-attempts.ts'
-import { recordLeftOut } from '../credentials/sign-in-log.ts'
-import { withoutKeys } from '../keys/key-text.ts'
-import { heldKey } from '../keys/known-key.ts'
+import { attachedSession } from '../credentials/held-session.ts'
+import { CUSTOMER_PREFIX_BITS } from '../credentials/serial-attempts.ts'
+import { recordOmittedLines } from '../credentials/sign-in-log.ts'
+import { redactKeys } from '../keys/key-text.ts'
+import { attachedKey } from '../keys/known-key.ts'
 import { enterPassword } from './contract.ts'
 
 const MAX_PATH_LENGTH = 200
@@ -51,11 +51,12 @@ function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boole
   return statusOf(request, statusCode) === 403 || (statusCode === 404 && callerOf(request) !== undefined)
 }
 
-const statusOf = (request: FastifyRequest, statusCode: number): number => (isRefusedInside(request) ? 403 : statusCode)
+const statusOf = (request: FastifyRequest, statusCode: number): number =>
+  isRefusedInProtocol(request) ? 403 : statusCode
 
 /** Returns the calling person or program; undefined if not signed in. */
 const callerOf = (request: FastifyRequest): { userId: number; companyId: number } | undefined =>
-  heldSession(request) ?? heldKey(request)
+  attachedSession(request) ?? attachedKey(request)
 
 async function recordRefusal(
   request: FastifyRequest,
@@ -66,20 +67,20 @@ async function recordRefusal(
   const caller = callerOf(request)
   const statusCode = statusOf(request, reply.statusCode)
   const { method, ip, routeOptions } = request
-  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
+  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMER_PREFIX_BITS)}`
   const now = clock.now()
-  if (!isFirstLately(database, key, now)) return
+  if (!isFirstInMinute(database, key, now)) return
   const lineKind = caller ? 'line' : claimAnonymousLine(database, now)
   if (lineKind === 'none') return
   // Without the query string: it may contain sensitive data.
-  const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, MAX_PATH_LENGTH)
+  const path = redactKeys(request.url.split('?')[0] ?? '').slice(0, MAX_PATH_LENGTH)
   const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
   const object = { name: `call/${method} ${path}`, companyId: caller?.companyId ?? 0 }
   try {
     const actor = { userId: caller?.userId ?? null, address: ip }
     await database.db.transaction().execute(async trx => {
       await record(trx, actor, action, object, null, { reason })
-      if (lineKind === 'last') await recordLeftOut(trx)
+      if (lineKind === 'last') await recordOmittedLines(trx)
     })
   } catch (failure) {
     // The call is rejected even if logging fails, so no change lacks its audit line.

@@ -6,24 +6,24 @@ import { perMinuteAndAddress } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
+  attemptCounterOf,
   clearSessionCookies,
   cookieKind,
-  counterOf,
   sessionIdOf,
   setDeviceCookie,
   setSessionCookies,
 } from '../credentials/cookies.ts'
-import { deviceOf } from '../credentials/device-of.ts'
+import { describeDevice } from '../credentials/device-of.ts'
 import { sessionOf } from '../credentials/held-session.ts'
 import type { HashingQueue } from '../credentials/password-hash.ts'
-import type { Verifier } from '../passkeys/relying-party.ts'
-import { requestPasskey } from '../passkeys/verify-passkey.ts'
+import type { PasskeyDeps } from '../passkeys/relying-party.ts'
+import { createPasskeyOptions } from '../passkeys/verify-passkey.ts'
 import { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
 import * as contract from './contract.ts'
 import { enterCode } from './enter-code.ts'
-import { enterByPasskey, enterPasskey } from './enter-passkey.ts'
+import { enterPasskey, signInWithPasskey } from './enter-passkey.ts'
 import { enterPassword } from './enter-password.ts'
 import { enterRecoveryCode } from './enter-recovery-code.ts'
 import { refuseForeignOrigin } from './guard.ts'
@@ -32,8 +32,8 @@ import {
   codeSchema,
   loginResultSchema,
   loginSchema,
-  passkeyAloneSchema,
   passkeyCodeSchema,
+  passkeySignInSchema,
   recoveredSchema,
   recoverySchema,
   sessionListSchema,
@@ -41,7 +41,7 @@ import {
 
 /** Calls per minute and address; 0 = off. */
 type Rates = { rateLogin: number; rateCode: number }
-type LoginDeps = Verifier &
+type LoginDeps = PasskeyDeps &
   Rates &
   Pick<Services, 'operator' | 'mails'> & { hashing: HashingQueue; sessionIdleMinutes: number }
 
@@ -61,7 +61,7 @@ export function loginRoutes(app: App, deps: LoginDeps): void {
       const { sessionId, ...result } = await enterPassword(deps, request.body, {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
-        counter: counterOf(deps, request.body.email, request.cookies),
+        counter: attemptCounterOf(deps, request.body.email, request.cookies),
         disconnected: disconnectSignal(reply),
       })
       setSessionCookies(reply, kind, sessionId)
@@ -74,7 +74,7 @@ export function loginRoutes(app: App, deps: LoginDeps): void {
     { config: perMinuteAndAddress(deps.rateCode), body: codeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const preSession = sessionOf(request)
-      const origin = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
+      const origin = { address: request.ip, device: describeDevice(request.headers['user-agent']) }
       setSessionCookies(reply, kind, await enterCode(deps, preSession, request.body, origin))
       const user = await currentUser(deps.database.db, preSession.userId)
       if (user.hasFirstLogin) setDeviceCookie(reply, deps, user.email)
@@ -109,11 +109,11 @@ export function loginRoutes(app: App, deps: LoginDeps): void {
  * Adds the routes for passkey sign-in (docs/rules.md#passkeys): instead of the one-time code, or
  * without a password.
  */
-export function passkeySignInRoutes(app: App, deps: Verifier & Pick<Rates, 'rateCode'>): void {
+export function passkeySignInRoutes(app: App, deps: PasskeyDeps & Pick<Rates, 'rateCode'>): void {
   const kind = cookieKind(deps)
   const config = perMinuteAndAddress(deps.rateCode)
   const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, deps.publicUrl)
-  const originOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
+  const originOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: describeDevice(headers['user-agent']) })
   const finishSignIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
     setSessionCookies(reply, kind, sessionId)
     const user = await currentUser(deps.database.db, userId)
@@ -121,9 +121,9 @@ export function passkeySignInRoutes(app: App, deps: Verifier & Pick<Rates, 'rate
     return user
   }
 
-  serve(app, contract.askAtCode, { config, answer: passkeyOptionsSchema }, request => {
+  serve(app, contract.passkeyOptionsAtCode, { config, answer: passkeyOptionsSchema }, request => {
     const { idHash, userId } = sessionOf(request)
-    return requestPasskey(deps, { is: 'code', preSession: idHash }, userId)
+    return createPasskeyOptions(deps, { is: 'code', preSession: idHash }, userId)
   })
   serve(
     app,
@@ -138,16 +138,16 @@ export function passkeySignInRoutes(app: App, deps: Verifier & Pick<Rates, 'rate
       )
     },
   )
-  serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>
-    requestPasskey(deps, { is: 'alone' }),
+  serve(app, contract.passkeyOptions, { config, answer: passkeyOptionsSchema, onRequest }, () =>
+    createPasskeyOptions(deps, { is: 'alone' }),
   )
   serve(
     app,
-    contract.enterPasskeyAlone,
-    { config, body: passkeyAloneSchema, answer: currentUserSchema, onRequest },
+    contract.signInWithPasskey,
+    { config, body: passkeySignInSchema, answer: currentUserSchema, onRequest },
     async (request, reply) => {
       const browser = { ...originOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
-      const { userId, sessionId } = await enterByPasskey(deps, request.body.passkey, browser)
+      const { userId, sessionId } = await signInWithPasskey(deps, request.body.passkey, browser)
       return finishSignIn(reply, userId, sessionId)
     },
   )

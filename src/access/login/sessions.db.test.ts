@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
-import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { login, messageOf, signingIn } from '../../../tests/world/people/signing-in.ts'
+import { createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createSignInWorld, credentials, statusAndMessage } from '../../../tests/world/people/signing-in.ts'
 import { HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { SessionInfo } from './wire.ts'
@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 describe('sessions', () => {
   it('end 60 minutes after the last action, regardless of polling', { tags: ['S-05', 'V7.3.1'] }, async () => {
-    const { app, clock, ada, company } = await signingIn()
+    const { app, clock, ada, company } = await createSignInWorld()
     const browser = await signIn(app, ada, clock)
     const poll = async () => (await browser.call('GET', `/api/tasks/company/${company.id}`)).statusCode
     clock.move(59 * MINUTE)
@@ -23,7 +23,7 @@ describe('sessions', () => {
   })
 
   it('end 12 hours after sign-in, even if the password is changed', { tags: ['S-06', 'V7.3.2'] }, async () => {
-    const { app, clock, ada } = await signingIn()
+    const { app, clock, ada } = await createSignInWorld()
     const browser = await signIn(app, ada, clock)
     const useFor = async (hours: number) => {
       for (let enterPassword = 0; enterPassword < hours * 2; enterPassword++) {
@@ -43,7 +43,7 @@ describe('sessions', () => {
   it('end at logout, which works without a session and is rejected from other sites', {
     tags: ['S-04', 'V7.4.1'],
   }, async () => {
-    const { app, clock, ada } = await signingIn()
+    const { app, clock, ada } = await createSignInWorld()
     const browser = await signIn(app, ada, clock)
     const old = browser.headers()
     for (const site of ['cross-site', 'same-site'])
@@ -54,11 +54,11 @@ describe('sessions', () => {
     // The device cookie does not sign anyone in (cookies.ts).
     expect([...browser.cookies.keys()]).toEqual(['device'])
     expect((await app.inject({ url: CURRENT_USER_PATH, headers: old })).statusCode).toBe(401)
-    expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
+    expect((await createCaller(app).call('GET', '/api/logout')).statusCode).toBe(200)
   })
 
   it('report their idle time with each action, but not with polling', async () => {
-    const { app, clock, ada, company } = await signingIn({ configuration: { sessionIdleMinutes: 30 } })
+    const { app, clock, ada, company } = await createSignInWorld({ configuration: { sessionIdleMinutes: 30 } })
     const browser = await signIn(app, ada, clock)
     const idleSecondsOf = async (path: string) => (await browser.call('GET', path)).headers['x-session-idle-seconds']
     expect(await idleSecondsOf(CURRENT_USER_PATH)).toBe('1800')
@@ -68,11 +68,11 @@ describe('sessions', () => {
   })
 
   it('are listed only while active, without pre-sessions', async () => {
-    const { app, clock, ada } = await signingIn()
+    const { app, clock, ada } = await createSignInWorld()
     await signIn(app, ada, clock)
     clock.move(40 * MINUTE)
     const browser = await signIn(app, ada, clock)
-    await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
+    await createCaller(app).call('POST', '/api/login', credentials(ada.email, PASSWORD))
     const listSessions = async () => (await browser.call('GET', `/api/users/${ada.id}/sessions`)).json()
     expect(await listSessions()).toHaveLength(2)
     clock.move(20 * MINUTE)
@@ -80,10 +80,10 @@ describe('sessions', () => {
   })
 
   it('keep the browser and system of the sign-in, even after a new password', async () => {
-    const { app, clock, ada } = await signingIn()
+    const { app, clock, ada } = await createSignInWorld()
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
-    const browser = callerOn(app)
-    await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+    const browser = createCaller(app)
+    await browser.call('POST', '/api/login', credentials(ada.email, PASSWORD))
     const code = { email: ada.email, totp: freshCode(ada, clock) }
     await browser.call('POST', '/api/login/otp', code, { 'user-agent': phone })
     const devices = async () => {
@@ -100,7 +100,7 @@ describe('sessions', () => {
   it('of another user can be listed and ended only by an Admin in scope', {
     tags: ['S-12', 'V7.4.5', 'C1-19'],
   }, async () => {
-    const { app, clock, ada, company, ...web } = await signingIn()
+    const { app, clock, ada, company, ...web } = await createSignInWorld()
     const admin = await addPerson({ ...web }, { companyId: company.id, role: 2 })
     const stranger = await addPerson({ ...web }, { companyId: (await addTestCompany({ ...web })).id, role: 2 })
     const adasBrowser = await signIn(app, ada, clock)
@@ -119,7 +119,7 @@ describe('sessions', () => {
   it('are limited to ten; their user can list them and end all but the current one', {
     tags: ['S-12', 'V7.5.2', 'C1-19'],
   }, async () => {
-    const { app, clock, ada, company, ...web } = await signingIn()
+    const { app, clock, ada, company, ...web } = await createSignInWorld()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const firstBrowser = await signIn(app, ada, clock)
     for (let count = 0; count < 10; count++) {
@@ -139,15 +139,18 @@ describe('sessions', () => {
 })
 
 describe('a pre-session', () => {
-  const enterPassword = async ({ app, ada }: Awaited<ReturnType<typeof signingIn>>, browser = callerOn(app)) => {
-    expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)
+  const enterPassword = async (
+    { app, ada }: Awaited<ReturnType<typeof createSignInWorld>>,
+    browser = createCaller(app),
+  ) => {
+    expect((await browser.call('POST', '/api/login', credentials(ada.email, PASSWORD))).statusCode).toBe(200)
     return browser
   }
 
   it('never ends full sessions; two are kept, and each displaced one is logged', {
     tags: ['S-12', 'V7.1.2'],
   }, async () => {
-    const web = await signingIn()
+    const web = await createSignInWorld()
     const { app, database, clock, ada } = web
     const browser = await signIn(app, ada, clock)
     for (let count = 0; count < 12; count++) {
@@ -168,7 +171,7 @@ describe('a pre-session', () => {
   })
 
   it('on a known browser is not displaced by others', { tags: ['S-12'] }, async () => {
-    const web = await signingIn()
+    const web = await createSignInWorld()
     const browser = await signIn(web.app, web.ada, web.clock)
     await enterPassword(web, browser)
     for (let count = 0; count < 10; count++) {
@@ -180,7 +183,7 @@ describe('a pre-session', () => {
   })
 
   it('leads to a full session; the eleventh ends the oldest, which is logged', { tags: ['S-12'] }, async () => {
-    const { app, database, clock, ada } = await signingIn()
+    const { app, database, clock, ada } = await createSignInWorld()
     for (let count = 0; count < 11; count++) {
       clock.move(MINUTE)
       await signIn(app, ada, clock)
@@ -192,7 +195,7 @@ describe('a pre-session', () => {
 
 describe('other sites', () => {
   it('cannot change anything without the token of the same session', async () => {
-    const { app, clock, ada, company, ...web } = await signingIn()
+    const { app, clock, ada, company, ...web } = await createSignInWorld()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const browser = await signIn(app, ada, clock)
     const evesBrowser = await signIn(app, eve, clock)
@@ -208,9 +211,10 @@ describe('other sites', () => {
   })
 
   it('cannot sign in a user', { tags: ['S-07', 'V3.5.1', 'V7.6.2'] }, async () => {
-    const { app, ada } = await signingIn()
+    const { app, ada } = await createSignInWorld()
     const attempt = async (origin: string, host = 'localhost:3000') =>
-      (await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD), { origin, host })).statusCode
+      (await createCaller(app).call('POST', '/api/login', credentials(ada.email, PASSWORD), { origin, host }))
+        .statusCode
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3001'])
       expect(await attempt(origin), origin).toBe(403)
     expect(await attempt('http://localhost:3000')).toBe(200)
@@ -220,7 +224,7 @@ describe('other sites', () => {
 
 describe('the licence', () => {
   const setLicenceEnd = (
-    database: Awaited<ReturnType<typeof signingIn>>['database'],
+    database: Awaited<ReturnType<typeof createSignInWorld>>['database'],
     id: number,
     valid_until: string,
   ) => database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
@@ -229,7 +233,7 @@ describe('the licence', () => {
     'is valid until the end of %s in Vienna',
     { tags: ['A-07', 'E-01', 'E-03', 'W1-09'] },
     async day => {
-      const { app, clock, ada, database, company } = await signingIn()
+      const { app, clock, ada, database, company } = await createSignInWorld()
       await setLicenceEnd(database, company.id, day)
       const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
       clock.set(lastSecond.toISOString())
@@ -237,12 +241,12 @@ describe('the licence', () => {
       clock.move(SECOND)
       // A rejected <img> cannot show the reason, so the next call gets it.
       const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
-      expect(messageOf(logo)).toEqual([401, 'not signed in'])
-      expect(messageOf(await browser.call('GET', CURRENT_USER_PATH))).toEqual([401, 'expired'])
-      const wrongPassword = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
-      expect(messageOf(wrongPassword)).toEqual([401, 'login failed'])
-      const rightPassword = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
-      expect(messageOf(rightPassword)).toEqual([401, 'expired'])
+      expect(statusAndMessage(logo)).toEqual([401, 'not signed in'])
+      expect(statusAndMessage(await browser.call('GET', CURRENT_USER_PATH))).toEqual([401, 'expired'])
+      const wrongPassword = await browser.call('POST', '/api/login', credentials(ada.email, 'Ganz-Falsches-Wort-1'))
+      expect(statusAndMessage(wrongPassword)).toEqual([401, 'login failed'])
+      const rightPassword = await browser.call('POST', '/api/login', credentials(ada.email, PASSWORD))
+      expect(statusAndMessage(rightPassword)).toEqual([401, 'expired'])
       expect(rightPassword.headers['set-cookie']).toBeUndefined()
       await setLicenceEnd(database, company.id, '2030-12-31')
       expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
@@ -260,7 +264,7 @@ describe('the licence', () => {
 })
 
 it('does not register a route without a contract', { tags: ['Z-01'] }, async () => {
-  const { app } = await signingIn()
+  const { app } = await createSignInWorld()
   expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no contract')
   expect(() => app.get('/backdoor', async () => 'open')).toThrow('has no contract')
   expect((await app.inject({ url: '/api/backdoor' })).statusCode).toBe(404)

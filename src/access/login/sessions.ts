@@ -4,8 +4,14 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, isInScope, ROLES } from '../../base/roles/role-rules.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { idleSince } from '../credentials/held-session.ts'
-import { endSession, endSessionsOf, idHash, knownSession, sessionsOf } from '../credentials/session-store.ts'
+import { idleThreshold } from '../credentials/held-session.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findActiveSession,
+  hashSessionId,
+  sessionsOf,
+} from '../credentials/session-store.ts'
 import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import type { SessionInfo } from './wire.ts'
@@ -22,7 +28,7 @@ export async function listSessions(
 ): Promise<SessionInfo[]> {
   refuseUserOutOfReach(actor, await userById(database.db, userId))
   const now = clock.now()
-  const sessions = await sessionsOf(database.db, userId, { now, idleSince: idleSince(now, sessionIdleMinutes) })
+  const sessions = await sessionsOf(database.db, userId, { now, idleSince: idleThreshold(now, sessionIdleMinutes) })
   return sessions.map(session => ({
     startedAt: session.created_at.toISOString(),
     lastActionAt: session.last_action_at.toISOString(),
@@ -59,8 +65,8 @@ function refuseUserOutOfReach(actor: Actor, user: UserRow): void {
 /** Ends a browser's session, if it still exists. */
 export async function logOut({ database }: Pick<Services, 'database'>, id: string, address: string): Promise<void> {
   await commit(database, async trx => {
-    const session = await knownSession(trx, id)
-    const hasEnded = await endSession(trx, idHash(id))
+    const session = await findActiveSession(trx, id)
+    const hasEnded = await endSession(trx, hashSessionId(id))
     if (session && hasEnded) await recordSessionEnd(trx, session, 'sign-in.out', { address })
   })
 }

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from '../../base/database/database.ts'
-import { actAs } from '../../base/roles/access.ts'
+import { setActor } from '../../base/roles/access.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { deleteOldCounts } from '../../platform/http/call-count-store.ts'
-import { allowRateLimits, perMinuteAndAddress } from '../../platform/http/rate-limits.ts'
-import { usersLimits } from '../users/limits.ts'
+import { enableRateLimits, perMinuteAndAddress } from '../../platform/http/rate-limits.ts'
+import { createUserLimits } from '../users/limits.ts'
 
 const MAX_PER_MINUTE = 5
 
@@ -19,7 +19,7 @@ const MAX_PER_MINUTE = 5
 async function createWebProcess(db: Database) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
-  await allowRateLimits(app, { kind: 'postgresql', db })
+  await enableRateLimits(app, { kind: 'postgresql', db })
   for (const path of ['/one', '/other'])
     app.get(path, { config: perMinuteAndAddress(MAX_PER_MINUTE) }, async () => 'said')
   return async (path: string, remoteAddress = '192.0.2.1') =>
@@ -56,10 +56,10 @@ it('rate limits of a user that span several routes have separate counters', asyn
   const { db } = await freshDatabase()
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
-  await allowRateLimits(app, { kind: 'postgresql', db })
+  await enableRateLimits(app, { kind: 'postgresql', db })
   const actor = { userId: 7, companyId: 7, role: ROLES.user, email: '', language: 'de' } as const
-  app.addHook('onRequest', async request => actAs(request, actor))
-  const { emailLookups, hashes } = usersLimits(app)
+  app.addHook('onRequest', async request => setActor(request, actor))
+  const { emailLookups, hashes } = createUserLimits(app)
   app.get('/e-mail', { preHandler: emailLookups }, async () => 'said')
   app.get('/hash', { preHandler: hashes }, async () => 'said')
   const statusOf = async (path: string) => (await app.inject({ method: 'GET', url: path })).statusCode

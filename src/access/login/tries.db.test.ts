@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../../tests/world/people/people.ts'
-import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { isOutdated } from '../credentials/password-hash.ts'
+import { isOutdatedHash } from '../credentials/password-hash.ts'
 import { deleteOldTries, emailHash } from '../credentials/tries-store.ts'
 
 const WRONG_PASSWORD = 'Ganz-Falsches-Wort-1'
@@ -16,7 +16,7 @@ async function createFixture() {
   const company = await addTestCompany(web)
   const ada = await addPerson(web, { companyId: company.id, email: 'ada@firma.at' })
   const login = async (email: string, password: string, app = web.app) => {
-    const answer = await callerOn(app).call('POST', '/api/login', { email, password })
+    const answer = await createCaller(app).call('POST', '/api/login', { email, password })
     return answer.statusCode === 200 ? 'in' : answer.json<{ message: string }>().message
   }
   return { ...web, operator, company, ada, login }
@@ -112,7 +112,7 @@ describe('wrong passwords', () => {
     web.clock.move(15 * MINUTE)
     await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
     const wrongCode = async () => {
-      const browser = callerOn(web.app)
+      const browser = createCaller(web.app)
       await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
       return (await browser.call('POST', '/api/login/otp', { email: web.ada.email, totp: '12345' })).json().message
     }
@@ -218,7 +218,7 @@ describe('a known browser', () => {
     const configuration = { publicUrl: 'https://uid.firma.at' }
     const { app } = await createWeb({ database, clock, encryption, configuration })
     const cookiesOf = async (person: Person) => {
-      const browser = callerOn(app)
+      const browser = createCaller(app)
       const password = await browser.call('POST', '/api/login', { email: person.email, password: PASSWORD })
       const { totpUri } = password.json<{ totpUri?: string }>()
       if (totpUri) person.totpSecret = new URL(totpUri).searchParams.get('secret') ?? ''
@@ -257,9 +257,9 @@ describe('right passwords', () => {
           .executeTakeFirst()
       )?.password_hash
     expect(await storedHash()).toBe(outdatedHash)
-    expect(isOutdated(outdatedHash)).toBe(true)
+    expect(isOutdatedHash(outdatedHash)).toBe(true)
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
-    expect(isOutdated((await storedHash()) ?? '')).toBe(false)
+    expect(isOutdatedHash((await storedHash()) ?? '')).toBe(false)
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 })
@@ -268,7 +268,7 @@ describe('an unknown or inactive user', () => {
   it('gets the same response as a known user, including headers', { tags: ['A-02'] }, async () => {
     const web = await createFixture()
     const answer = async (email: string) => {
-      const { statusCode, headers, body } = await callerOn(web.app).call('POST', '/api/login', {
+      const { statusCode, headers, body } = await createCaller(web.app).call('POST', '/api/login', {
         email,
         password: WRONG_PASSWORD,
       })
@@ -285,7 +285,7 @@ describe('an unknown or inactive user', () => {
   it('does not use up the one-time code', { tags: ['A-08'] }, async () => {
     const web = await createFixture()
     const deactivated = await addPerson(web, { companyId: web.company.id })
-    const browser = callerOn(web.app)
+    const browser = createCaller(web.app)
     await browser.call('POST', '/api/login', { email: deactivated.email, password: PASSWORD })
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute()
     const body = { email: deactivated.email, totp: freshCode(deactivated, web.clock) }

@@ -18,7 +18,7 @@ export const codeSchema = z.object({ email: z.string().max(254), totp: z.string(
 
 export const passkeyCodeSchema = z.object({ email: z.string().max(254), passkey: passkeyAnswerSchema })
 
-export const passkeyAloneSchema = z.object({ passkey: passkeyAnswerSchema })
+export const passkeySignInSchema = z.object({ passkey: passkeyAnswerSchema })
 
 export const recoverySchema = z.object({ email: z.string().max(254), recoveryCode: z.string().max(100) })
 
@@ -30,13 +30,13 @@ export type Recovered = z.infer<typeof recoveredSchema>
  * Starts a sign-in with a provider. `redirect` is the page requested before the sign-in, `provider`
  * the key of a company's sign-in address (omitted for the installation's provider).
  */
-export const openidBeginSchema = z.object({
+export const openidStartSchema = z.object({
   redirect: z.string().max(2000).optional(),
   provider: z.string().max(64).optional(),
 })
 
 /** `provider` as in openidStartSchema. */
-export const openidWhereSchema = z.object({ provider: z.string().max(64).optional() })
+export const openidHostQuerySchema = z.object({ provider: z.string().max(64).optional() })
 
 /** The host that a provider's button leads to. */
 export const openidHostSchema = z.object({ host: z.string() })
@@ -49,8 +49,8 @@ export type OpenidAddress = z.infer<typeof openidAddressSchema>
  * The user whose one-time code is requested after a sign-in with a provider, which did not require
  * an e-mail.
  */
-export const openidPersonSchema = z.object({ email: z.string() })
-export type OpenidPerson = z.infer<typeof openidPersonSchema>
+export const openidUserSchema = z.object({ email: z.string() })
+export type OpenidUser = z.infer<typeof openidUserSchema>
 
 /** A user's session: start, last use, latest end (ISO 8601); `isThisOne` = the current session. */
 export const sessionInfoSchema = z.object({

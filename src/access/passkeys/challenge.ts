@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '../../platform/services.ts'
-import { spendChallenge } from '../credentials/passkey-store.ts'
+import { consumeChallenge } from '../credentials/passkey-store.ts'
 
 /**
  * The purpose of a challenge and what it is bound to: a user who adds a passkey ('add'), or a
@@ -17,7 +17,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000
  * Returns a new challenge, valid for five minutes. It is signed instead of stored, so that
  * outsiders cannot fill the database with requests.
  */
-export function newChallenge({ encryption, clock }: ChallengeSigner, use: ChallengeUse): string {
+export function createChallenge({ encryption, clock }: ChallengeSigner, use: ChallengeUse): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const until = clock.now().getTime() + CHALLENGE_MS
   return [id, until, encryption.sign(signedText(use, id, until), 'passkey-challenge')].join('.')
@@ -41,7 +41,7 @@ export async function claimChallenge(
   const isSignatureValid = encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
   if (!isSignatureValid || now.getTime() >= until) return null
   const hash = createHash('sha256').update(text).digest('hex')
-  return (await spendChallenge(database.db, hash, { now, endsAt: new Date(until) })) ? encoded : null
+  return (await consumeChallenge(database.db, hash, { now, endsAt: new Date(until) })) ? encoded : null
 }
 
 const signedText = (use: ChallengeUse, id: string, until: number): string => [...purposeParts(use), id, until].join('/')

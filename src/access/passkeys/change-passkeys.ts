@@ -10,12 +10,12 @@ import { deletePasskey, insertPasskey } from '../credentials/passkey-store.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { lockUser, userById } from '../credentials/user-of.ts'
 import { setPasskeyHandle } from '../credentials/user-store.ts'
-import { CHALLENGE_MS, claimChallenge, newChallenge } from './challenge.ts'
-import { listPasskeys, servingPasskeys } from './list-passkeys.ts'
+import { CHALLENGE_MS, claimChallenge, createChallenge } from './challenge.ts'
+import { listPasskeys, listUsablePasskeys } from './list-passkeys.ts'
 import { MAX_PASSKEYS } from './passkey-rules.ts'
 import { queuePasskeyMail } from './queue-mail.ts'
-import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
-import type { MadePasskey } from './wire.ts'
+import { type PasskeyDeps, type RelyingParty, requireRelyingParty } from './relying-party.ts'
+import type { CreatedPasskey } from './wire.ts'
 
 const HANDLE_BYTES = 32
 /** ES256, EdDSA and RS256, of which every device supports at least one (RFC 9053, RFC 8812). */
@@ -26,9 +26,9 @@ const ALGORITHMS = [-7, -8, -257]
  * (finger, face or PIN), so that it also works without a password. Throws 400 'TOTP is invalid',
  * 409 above the maximum number.
  */
-export async function startAdding(actor: Actor, deps: Verifier & Pick<Services, 'operator'>, totp: string) {
+export async function startAddingPasskey(actor: Actor, deps: PasskeyDeps & Pick<Services, 'operator'>, totp: string) {
   const { database, operator } = deps
-  const { host } = ownRelyingParty(deps)
+  const { host } = requireRelyingParty(deps)
   const { userId } = actor
   await refuseAboveMaxPasskeys(database.db, userId)
   await refuseWrongCode(deps, actor, totp)
@@ -41,17 +41,17 @@ export async function startAdding(actor: Actor, deps: Verifier & Pick<Services, 
     userName: email,
     userDisplayName: `${firstname} ${lastname}`,
     userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
-    challenge: newChallenge(deps, { is: 'add', userId }),
+    challenge: createChallenge(deps, { is: 'add', userId }),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
-    excludeCredentials: await servingPasskeys(database.db, userId, host),
+    excludeCredentials: await listUsablePasskeys(database.db, userId, host),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
 }
 
-type AddPasskeyDeps = Verifier & Pick<Services, 'mails'>
-type NewPasskey = { name: string; passkey: MadePasskey; device: string }
+type AddPasskeyDeps = PasskeyDeps & Pick<Services, 'mails'>
+type NewPasskey = { name: string; passkey: CreatedPasskey; device: string }
 
 /**
  * Stores the actor's new passkey, which was started with a fresh one-time code. Throws 400 'passkey
@@ -64,7 +64,7 @@ export async function addPasskey(
   { name, passkey, device }: NewPasskey,
 ): Promise<void> {
   const { database, clock, mails } = deps
-  const relyingParty = ownRelyingParty(deps)
+  const relyingParty = requireRelyingParty(deps)
   const { userId } = actor
   const challenge = await claimChallenge(deps, passkey.response.clientDataJSON, { is: 'add', userId })
   const passkeyData = challenge === null ? null : await readPasskey(passkey, { ...relyingParty, challenge })
@@ -105,7 +105,7 @@ type PasskeyData = { credential_id: string; public_key: Uint8Array; counter: num
  * verifying it would fetch revocation lists from URLs that it contains.
  */
 async function readPasskey(
-  passkey: MadePasskey,
+  passkey: CreatedPasskey,
   { challenge, host, origin }: RelyingParty & { challenge: string },
 ): Promise<PasskeyData | null> {
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
@@ -145,7 +145,12 @@ type DeletePasskeyDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'm
  * Deletes the actor's own passkey. Throws 400 'TOTP is invalid', and the same 404 for a missing
  * passkey and another user's.
  */
-export async function endPasskey(actor: Actor, services: DeletePasskeyDeps, id: number, totp: string): Promise<void> {
+export async function deletePasskeyWithCode(
+  actor: Actor,
+  services: DeletePasskeyDeps,
+  id: number,
+  totp: string,
+): Promise<void> {
   const { userId } = actor
   const { database, clock, mails } = services
   // Checked before the code, which would otherwise be used up.

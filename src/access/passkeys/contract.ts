@@ -1,13 +1,13 @@
-import { get, of, post } from '../../base/roles/contract-rules.ts'
-import type { confirmedSchema, newPasskeySchema, passkeyListSchema, passkeyOptionsSchema } from './wire.ts'
+import { get, post, schemaType } from '../../base/roles/contract-rules.ts'
+import type { newPasskeySchema, oneTimeCodeSchema, passkeyListSchema, passkeyOptionsSchema } from './wire.ts'
 
 const PASSKEYS = '/api/passkeys'
 
-export const list = get(PASSKEYS, { who: 'everybody', answer: of<typeof passkeyListSchema>() })
-export const beginAdding = post(`${PASSKEYS}/options`, {
+export const list = get(PASSKEYS, { who: 'everybody', answer: schemaType<typeof passkeyListSchema>() })
+export const startAdding = post(`${PASSKEYS}/options`, {
   who: 'everybody',
-  body: of<typeof confirmedSchema>(),
-  answer: of<typeof passkeyOptionsSchema>(),
+  body: schemaType<typeof oneTimeCodeSchema>(),
+  answer: schemaType<typeof passkeyOptionsSchema>(),
 })
-export const add = post(PASSKEYS, { who: 'everybody', body: of<typeof newPasskeySchema>() })
-export const end = post(`${PASSKEYS}/:id/end`, { who: 'everybody', body: of<typeof confirmedSchema>() })
+export const add = post(PASSKEYS, { who: 'everybody', body: schemaType<typeof newPasskeySchema>() })
+export const remove = post(`${PASSKEYS}/:id/end`, { who: 'everybody', body: schemaType<typeof oneTimeCodeSchema>() })

@@ -1,7 +1,7 @@
 import { countOf } from '../../base/database/count-of.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { type PasskeyChoice, relyingPartyOf } from './relying-party.ts'
+import { type PasskeyConfiguration, relyingPartyOf } from './relying-party.ts'
 import type { Passkey } from './wire.ts'
 
 /** Returns a user's passkeys, oldest first. */
@@ -19,7 +19,7 @@ export async function listPasskeys(reader: Reader, userId: number): Promise<Pass
 }
 
 /** Returns a user's passkeys for this host name, in the form that browsers expect. */
-export const servingPasskeys = async (reader: Reader, userId: number, host: string) =>
+export const listUsablePasskeys = async (reader: Reader, userId: number, host: string) =>
   (
     await reader
       .selectFrom('passkey')
@@ -31,13 +31,13 @@ export const servingPasskeys = async (reader: Reader, userId: number, host: stri
   ).map(({ credential_id: id, transports }) => ({ id, transports }))
 
 /** Returns the number of passkeys bound to another host name, which no longer work. */
-export const countOfOtherHosts = (reader: Reader, host: string): Promise<number> =>
+export const countPasskeysOfOtherHosts = (reader: Reader, host: string): Promise<number> =>
   countOf(reader.selectFrom('passkey').where('host', '<>', host))
 
 /** Returns whether a user has a passkey for this host name. */
 export async function hasPasskey(deps: PasskeyDeps, userId: number): Promise<boolean> {
   const relyingParty = relyingPartyOf(deps)
-  return relyingParty !== null && (await servingPasskeys(deps.database.db, userId, relyingParty.host)).length > 0
+  return relyingParty !== null && (await listUsablePasskeys(deps.database.db, userId, relyingParty.host)).length > 0
 }
 
-type PasskeyDeps = PasskeyChoice & Pick<Services, 'database'>
+type PasskeyDeps = PasskeyConfiguration & Pick<Services, 'database'>

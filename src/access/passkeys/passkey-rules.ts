@@ -4,4 +4,4 @@
  */
 export const MAX_PASSKEYS = 10
 
-export const NAME_MAX_LENGTH = 60
+export const MAX_PASSKEY_NAME_LENGTH = 60

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { Device, type Twist } from '../../../tests/world/people/device.ts'
-import { addPasskey, askToAdd, tryToAdd } from '../../../tests/world/people/passkeys.ts'
+import { type Deviations, Device } from '../../../tests/world/people/device.ts'
+import { addPasskey, requestPasskeyOptions, tryAddPasskey } from '../../../tests/world/people/passkeys.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { messageOf, signingIn } from '../../../tests/world/people/signing-in.ts'
+import { createSignInWorld, statusAndMessage } from '../../../tests/world/people/signing-in.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
@@ -14,8 +14,8 @@ import type { Passkey } from './wire.ts'
 const PASSKEYS_PATH = '/api/passkeys'
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
-  const web = await signingIn(options)
+async function createFixture(options: Parameters<typeof createSignInWorld>[0] = {}) {
+  const web = await createSignInWorld(options)
   const browser = await signIn(web.app, web.ada, web.clock)
   const listOwn = async () => (await browser.call('GET', PASSKEYS_PATH)).json<Passkey[]>()
   return { ...web, browser, listOwn }
@@ -28,7 +28,7 @@ describe('passkeys', () => {
     const { browser, ada, clock, listOwn, database } = await createFixture()
     expect(await listOwn()).toEqual([])
     for (const totp of ['', '000000', freshCode({ ...ada, lastStep: 0 }, clock)])
-      expect(messageOf(await browser.call('POST', `${PASSKEYS_PATH}/options`, { totp }))).toEqual([
+      expect(statusAndMessage(await browser.call('POST', `${PASSKEYS_PATH}/options`, { totp }))).toEqual([
         400,
         'TOTP is invalid',
       ])
@@ -57,14 +57,14 @@ describe('passkeys', () => {
       },
     ])
     clock.move(MINUTE)
-    const secondOptions = await askToAdd(browser, ada, clock)
+    const secondOptions = await requestPasskeyOptions(browser, ada, clock)
     // The same device creates no second one, and the user keeps the same id for devices.
     expect(secondOptions).toMatchObject({ excludeCredentials: [{ id: device.credentialId }], user: options.user })
     const log = await database.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute()
     expect(log.filter(({ action }) => action === 'user.passkey-added')).toMatchObject([{ after: { name: 'Laptop' } }])
   })
 
-  it.each<[string, Twist]>([
+  it.each<[string, Deviations]>([
     ['with another origin', { origin: 'http://127.0.0.1:3000' }],
     ['with another host name', { host: 'uid.firma.at' }],
     ['without verification of finger, face or PIN', { isUnverified: true }],
@@ -76,7 +76,7 @@ describe('passkeys', () => {
     ['with a challenge that we did not issue', { challenge: Buffer.from('mine').toString('base64url') }],
   ])('are rejected if created %s', async (_case, twist) => {
     const { browser, ada, clock, listOwn } = await createFixture()
-    expect(messageOf(await tryToAdd(browser, ada, clock, { twist }))).toEqual([400, 'passkey invalid'])
+    expect(statusAndMessage(await tryAddPasskey(browser, ada, clock, { twist }))).toEqual([400, 'passkey invalid'])
     expect(await listOwn()).toEqual([])
   })
 
@@ -84,16 +84,16 @@ describe('passkeys', () => {
     const { app, browser, ada, clock, company, listOwn, ...web } = await createFixture()
     const bob = await addPerson({ ...web, database: web.database }, { companyId: company.id })
     const bobsBrowser = await signIn(app, bob, clock)
-    const [device, options] = [new Device(), await askToAdd(browser, ada, clock)]
+    const [device, options] = [new Device(), await requestPasskeyOptions(browser, ada, clock)]
     const invalid = [400, 'passkey invalid']
     expect(
-      messageOf(await bobsBrowser.call('POST', PASSKEYS_PATH, { name: 'x', passkey: device.make(options) })),
+      statusAndMessage(await bobsBrowser.call('POST', PASSKEYS_PATH, { name: 'x', passkey: device.make(options) })),
     ).toEqual(invalid)
     clock.move(5 * MINUTE)
-    expect(messageOf(await browser.call('POST', PASSKEYS_PATH, { name: 'x', passkey: device.make(options) }))).toEqual(
-      invalid,
-    )
-    const freshOptions = await askToAdd(browser, ada, clock)
+    expect(
+      statusAndMessage(await browser.call('POST', PASSKEYS_PATH, { name: 'x', passkey: device.make(options) })),
+    ).toEqual(invalid)
+    const freshOptions = await requestPasskeyOptions(browser, ada, clock)
     const answers = await Promise.all(
       [0, 1, 2].map(() => browser.call('POST', PASSKEYS_PATH, { name: 'x', passkey: new Device().make(freshOptions) })),
     )
@@ -108,7 +108,10 @@ describe('passkeys', () => {
       await addPasskey(browser, ada, clock, `Nummer ${count}`)
     }
     clock.move(MINUTE)
-    const [firstOptions, otherOptions] = [await askToAdd(browser, ada, clock), await askToAdd(browser, ada, clock)]
+    const [firstOptions, otherOptions] = [
+      await requestPasskeyOptions(browser, ada, clock),
+      await requestPasskeyOptions(browser, ada, clock),
+    ]
     const device = new Device()
     expect(
       (await browser.call('POST', PASSKEYS_PATH, { name: 'zehn', passkey: device.make(firstOptions) })).statusCode,
@@ -117,10 +120,10 @@ describe('passkeys', () => {
       name: 'elf',
       passkey: new Device().make(otherOptions),
     })
-    expect(messageOf(eleventh)).toEqual([409, 'too many passkeys'])
+    expect(statusAndMessage(eleventh)).toEqual([409, 'too many passkeys'])
     clock.move(MINUTE)
     const totp = freshCode(ada, clock)
-    expect(messageOf(await browser.call('POST', `${PASSKEYS_PATH}/options`, { totp }))).toEqual([
+    expect(statusAndMessage(await browser.call('POST', `${PASSKEYS_PATH}/options`, { totp }))).toEqual([
       409,
       'too many passkeys',
     ])
@@ -141,7 +144,7 @@ describe('passkeys', () => {
     const bobsBrowser = await signIn(app, bob, clock)
     const endPath = `${PASSKEYS_PATH}/${laptop?.id}/end`
     expect((await bobsBrowser.call('POST', endPath, { totp: freshCode(bob, clock) })).statusCode).toBe(404)
-    expect(messageOf(await browser.call('POST', endPath, { totp: '000000' }))).toEqual([400, 'TOTP is invalid'])
+    expect(statusAndMessage(await browser.call('POST', endPath, { totp: '000000' }))).toEqual([400, 'TOTP is invalid'])
     expect((await browser.call('POST', endPath, { totp: freshCode(ada, clock) })).statusCode).toBe(204)
     expect((await listOwn()).map(({ name }) => name)).toEqual(['Telefon'])
   })

@@ -3,7 +3,7 @@ import { defineTexts } from '../../base/texts/define.ts'
 import type { Mails } from '../../platform/mails/create.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
 import type { UserRow } from '../credentials/user-of.ts'
-import { type AccountNews, accountNews, accountParts } from '../users/account-mail.ts'
+import { type AccountMailFields, accountMailData, accountParts } from '../users/account-mail.ts'
 
 const texts = defineTexts('passkeys-mail', {
   addedSubject: { de: 'Neuer Passkey für {{product}}', en: 'New passkey for {{product}}' },
@@ -26,7 +26,7 @@ type PasskeyMailFields = { event: 'added' | 'ended'; passkey: string }
 export const PASSKEY_MAIL = defineMail({
   kind: 'passkeys',
   texts,
-  parts: ({ event, at, passkey }: AccountNews & PasskeyMailFields, t, wording) => {
+  parts: ({ event, at, passkey }: AccountMailFields & PasskeyMailFields, t, wording) => {
     const fact = { label: t('passkey'), value: passkey }
     return accountParts({ at, subject: t(`${event}Subject`), text: t(event), fact }, wording)
   },
@@ -42,7 +42,7 @@ export async function queuePasskeyMail(
   user: UserRow,
   { at, ...passkeyFields }: PasskeyMailFields & { at: Date },
 ) {
-  const [envelope, accountFields] = accountNews(
+  const [envelope, accountFields] = accountMailData(
     user,
     `passkey ${passkeyFields.event} user/${user.id} ${at.toISOString()}`,
     at,

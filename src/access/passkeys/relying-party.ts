@@ -9,26 +9,26 @@ import type { Services } from '../../platform/services.ts'
 export type RelyingParty = { host: string; origin: string }
 
 /** The operator's configuration: PUBLIC_URL, and whether PASSKEYS is on. */
-export type PasskeyChoice = { publicUrl: string; passkeys: boolean }
+export type PasskeyConfiguration = { publicUrl: string; passkeys: boolean }
 
 /**
  * Returns the relying party of PUBLIC_URL. Null if PASSKEYS is off, or if browsers support no
  * passkeys there: they require https or localhost, and a host name instead of an IP address.
  */
-export function relyingPartyOf({ publicUrl, passkeys }: PasskeyChoice): RelyingParty | null {
+export function relyingPartyOf({ publicUrl, passkeys }: PasskeyConfiguration): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isSafe = protocol === 'https:' || hostname === 'localhost'
   const isHostName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   return passkeys && isSafe && isHostName ? { host: hostname, origin } : null
 }
 
-export type Verifier = PasskeyChoice & Pick<Services, 'database' | 'encryption' | 'clock'>
+export type PasskeyDeps = PasskeyConfiguration & Pick<Services, 'database' | 'encryption' | 'clock'>
 
 /**
  * Returns the relying party. Throws 404 if passkeys are switched off, or if browsers support none
  * under PUBLIC_URL.
  */
-export function ownRelyingParty(configuration: PasskeyChoice): RelyingParty {
+export function requireRelyingParty(configuration: PasskeyConfiguration): RelyingParty {
   const relyingParty = relyingPartyOf(configuration)
   if (relyingParty === null) throw new Refusal('not-found', 'not found')
   return relyingParty

@@ -1,9 +1,9 @@
 import type { Reader } from '../../base/database/database.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { recordPasskeyUse } from '../credentials/passkey-store.ts'
-import { CHALLENGE_MS, type ChallengeUse, claimChallenge, newChallenge } from './challenge.ts'
-import { servingPasskeys } from './list-passkeys.ts'
-import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
+import { CHALLENGE_MS, type ChallengeUse, claimChallenge, createChallenge } from './challenge.ts'
+import { listUsablePasskeys } from './list-passkeys.ts'
+import { type PasskeyDeps, type RelyingParty, requireRelyingParty } from './relying-party.ts'
 import type { PasskeyAnswer } from './wire.ts'
 
 /**
@@ -11,14 +11,18 @@ import type { PasskeyAnswer } from './wire.ts'
  * valid. Without a password any passkey of our site is valid, but the device must verify the user.
  * Throws 404 if passkeys are not available.
  */
-export async function requestPasskey(deps: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
-  const { host } = ownRelyingParty(deps)
+export async function createPasskeyOptions(
+  deps: PasskeyDeps,
+  use: Exclude<ChallengeUse, { is: 'add' }>,
+  userId?: number,
+) {
+  const { host } = requireRelyingParty(deps)
   const relyingParty =
-    userId === undefined ? {} : { allowCredentials: await servingPasskeys(deps.database.db, userId, host) }
+    userId === undefined ? {} : { allowCredentials: await listUsablePasskeys(deps.database.db, userId, host) }
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: host,
-    challenge: newChallenge(deps, use),
+    challenge: createChallenge(deps, use),
     timeout: CHALLENGE_MS,
     ...relyingParty,
     userVerification: requiresUserVerification(use) ? 'required' : 'preferred',
@@ -40,10 +44,10 @@ type PasskeyUse = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | n
  * the passkey was copied; the response is rejected and logged.
  */
 export async function verifyPasskey(
-  deps: Verifier,
+  deps: PasskeyDeps,
   { answer, use, userId, address, device }: PasskeyUse,
 ): Promise<boolean> {
-  const relyingParty = ownRelyingParty(deps)
+  const relyingParty = requireRelyingParty(deps)
   const { db } = deps.database
   const challenge = await claimChallenge(deps, answer.response.clientDataJSON, use)
   const passkey = await findPasskey(db, answer, { userId, host: relyingParty.host })
@@ -60,13 +64,13 @@ export async function verifyPasskey(
 }
 
 /** Returns the user id of a passkey for our host name; undefined = unknown passkey. */
-export const ownerOfPasskey = async (deps: Verifier, credentialId: string): Promise<number | undefined> =>
+export const findPasskeyUser = async (deps: PasskeyDeps, credentialId: string): Promise<number | undefined> =>
   (
     await deps.database.db
       .selectFrom('passkey')
       .select('user_id')
       .where('credential_id', '=', credentialId)
-      .where('host', '=', ownRelyingParty(deps).host)
+      .where('host', '=', requireRelyingParty(deps).host)
       .executeTakeFirst()
   )?.user_id
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MAX_LENGTH } from './passkey-rules.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from './passkey-rules.ts'
 
 /**
  * A passkey, as shown to its user. `madeOn` and `lastUsedOn` are browser and system, "Firefox,
@@ -30,7 +30,7 @@ export const passkeyOptionsSchema: z.ZodType<Options, Options> = z.looseObject({
  * Confirms that a passkey is added or deleted: a fresh one-time code, like for every change of
  * one's own account.
  */
-export const confirmedSchema = z.object({ totp: z.string().max(64) })
+export const oneTimeCodeSchema = z.object({ totp: z.string().max(64) })
 
 const id = z.string().min(1).max(1400)
 const bytes = z.string().max(20_000)
@@ -38,7 +38,7 @@ const extensions: z.ZodType<object, object> = z.looseObject({})
 const common = { id, rawId: id, type: z.literal('public-key'), clientExtensionResults: extensions.default({}) }
 
 /** A new passkey, as returned by the browser. */
-const madePasskeySchema = z.object({
+const createdPasskeySchema = z.object({
   ...common,
   response: z.object({
     clientDataJSON: bytes,
@@ -46,11 +46,11 @@ const madePasskeySchema = z.object({
     transports: z.array(z.string().max(30)).max(10).default([]),
   }),
 })
-export type MadePasskey = z.infer<typeof madePasskeySchema>
+export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
 export const newPasskeySchema = z.object({
-  name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
-  passkey: madePasskeySchema,
+  name: z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH),
+  passkey: createdPasskeySchema,
 })
 
 /** A passkey's response to a challenge. */

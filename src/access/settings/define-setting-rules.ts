@@ -1,7 +1,7 @@
 import type { Language, Texts } from '../../base/texts/define.ts'
 
 /** The id that stands for the whole installation instead of a company (docs/rules.md#company-0). */
-export const GLOBAL = 0
+export const INSTALLATION_ID = 0
 
 type Scope = 'company' | 'installation'
 type Category = 'task' | 'cache' | 'archive' | 'reload' | 'watch'
@@ -107,4 +107,4 @@ export function isSettingValue(definition: SettingDefinition, text: string): boo
 
 /** Returns the settings of a company, or of the installation (id 0). */
 export const settingsFor = (lists: SettingLists, companyId: number): readonly SettingDefinition[] =>
-  companyId === GLOBAL ? lists.installation : lists.company
+  companyId === INSTALLATION_ID ? lists.installation : lists.company

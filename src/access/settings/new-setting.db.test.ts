@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../app/definitions/settings-lists-rules.ts'
-import { actAs } from '../../base/roles/access.ts'
+import { setActor } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { createApp } from '../../platform/http/app.ts'
@@ -35,7 +35,7 @@ const coffeeKind = defineSetting({
  */
 async function createSettingsApp({ database }: Web, actor: Actor) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
-  app.addHook('onRequest', async request => actAs(request, actor))
+  app.addHook('onRequest', async request => setActor(request, actor))
   const company = [...COMPANY_SETTINGS, coffeeBreaks, coffeeKind]
   settingsRoutes(app, { database, settings: { company, installation: INSTALLATION_SETTINGS } })
   const url = `/api/tasks/settings/${actor.companyId}`

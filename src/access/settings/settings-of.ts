@@ -3,7 +3,7 @@ import { PREPARED } from '../../base/database/prepared.ts'
 import {
   type CompanySetting,
   defaultText,
-  GLOBAL,
+  INSTALLATION_ID,
   type InstallationSetting,
   type SettingDefinition,
   type SettingValue,
@@ -45,7 +45,7 @@ export async function settingsOfEach<Definitions extends Record<string, CompanyS
 export const installationSettingsOf = <Definitions extends Record<string, InstallationSetting>>(
   reader: Reader,
   definitions: Definitions,
-): Promise<SettingValues<Definitions>> => valuesOf(reader, GLOBAL, definitions)
+): Promise<SettingValues<Definitions>> => valuesOf(reader, INSTALLATION_ID, definitions)
 
 const valuesOf = async <Definitions extends Record<string, SettingDefinition>>(
   reader: Reader,

@@ -9,12 +9,12 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { taskBatchSize } from '../../checking/batches/asking/settings-rules.ts'
 import { uploadFormats } from '../../checking/batches/settings-rules.ts'
 import {
-  reloadCacheLifetime,
-  reloadCompanyId,
-  reloadDaily,
-  reloadHour,
+  refreshCacheLifetime,
+  refreshCompanyId,
+  refreshDaily,
+  refreshHour,
 } from '../../checking/cache-refresh/settings-rules.ts'
-import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { watchEnabled, watchMails } from '../../checking/partners/digest/settings-rules.ts'
 import { boundsOf } from './define-setting-rules.ts'
 import { installationSettingsOf, settingsOf } from './settings-of.ts'
 import type { Setting } from './wire.ts'
@@ -63,7 +63,7 @@ it('lists every setting, with its default unless it was changed', { tags: ['C6-0
     size: taskBatchSize,
     days: cacheLifetime,
     formats: uploadFormats,
-    watches: watchPartners,
+    watches: watchEnabled,
     mails: watchMails,
   }
   const unchanged = { size: 30, days: 1, formats: 'xlsx,csv', watches: false, mails: true }
@@ -84,7 +84,12 @@ it('stores the installation’s settings separately; companies do not inherit th
     reload_company_id: String(web.a.id),
   }))
     expect((await dev.call('PUT', pathOf(0), { key, value })).statusCode).toBe(204)
-  const definitions = { isDaily: reloadDaily, companyId: reloadCompanyId, hour: reloadHour, days: reloadCacheLifetime }
+  const definitions = {
+    isDaily: refreshDaily,
+    companyId: refreshCompanyId,
+    hour: refreshHour,
+    days: refreshCacheLifetime,
+  }
   expect(await installationSettingsOf(web.database.db, definitions)).toEqual({
     isDaily: true,
     companyId: web.a.id,

@@ -10,7 +10,7 @@ import { companyOf } from '../companies/company-of.ts'
 import {
   boundsOf,
   defaultText,
-  GLOBAL,
+  INSTALLATION_ID,
   isSettingValue,
   optionsOf,
   type SettingDefinition,
@@ -32,7 +32,7 @@ export async function listSettings(
   settings: SettingLists,
   companyId: number,
 ): Promise<Setting[]> {
-  if (companyId !== GLOBAL) {
+  if (companyId !== INSTALLATION_ID) {
     refuseForeignCompany(actor, companyId)
     await companyOf(db, companyId)
   }
@@ -57,11 +57,11 @@ export async function changeSetting(
   companyId: number,
   change: SettingChange,
 ) {
-  if (companyId !== GLOBAL) refuseForeignCompany(actor, companyId)
+  if (companyId !== INSTALLATION_ID) refuseForeignCompany(actor, companyId)
   const definition = checkedDefinition(actor, settingsFor(settings, companyId), change)
   const { key, value } = change
   await commit(database, async trx => {
-    if (companyId !== GLOBAL) await companyOf(trx, companyId)
+    if (companyId !== INSTALLATION_ID) await companyOf(trx, companyId)
     if (isCompanyId(definition)) await refuseMissingCompany(trx, actor, Number(value))
     const before = (await storedValues(trx, companyId)).get(key) ?? defaultText(definition)
     await saveSetting(trx, { company_id: companyId, category: definition.category, key, value })

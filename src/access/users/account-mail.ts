@@ -1,8 +1,8 @@
 import { defineTexts } from '../../base/texts/define.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import type { Envelope } from '../../platform/mails/create.ts'
-import type { MailParts, Wording } from '../../platform/mails/define-mail.ts'
-import { nameOf, type UserRow } from '../credentials/user-of.ts'
+import type { MailLanguage, MailParts } from '../../platform/mails/define-mail.ts'
+import { fullNameOf, type UserRow } from '../credentials/user-of.ts'
 
 const accountTexts = defineTexts('users-account-mail', {
   moment: { de: 'Zeitpunkt', en: 'Time' },
@@ -14,7 +14,7 @@ const accountTexts = defineTexts('users-account-mail', {
 })
 
 /** The user's name, and the time of the event in ISO 8601. */
-export type AccountNews = { name: string; at: string }
+export type AccountMailFields = { name: string; at: string }
 
 type AccountMailTexts = { at: string; subject: string; text: string; fact: { label: string; value: string } }
 
@@ -22,7 +22,7 @@ type AccountMailTexts = { at: string; subject: string; text: string; fact: { lab
  * Composes a mail about a user's own sign-in data, so that a change or use by another person is
  * noticed.
  */
-export function accountParts({ at, subject, text, fact }: AccountMailTexts, { translatorOf }: Wording): MailParts {
+export function accountParts({ at, subject, text, fact }: AccountMailTexts, { translatorOf }: MailLanguage): MailParts {
   const t = translatorOf(accountTexts)
   return {
     subject,
@@ -37,7 +37,11 @@ export function accountParts({ at, subject, text, fact }: AccountMailTexts, { tr
  * Returns the envelope of a mail about a user's sign-in data, in the language last used by its
  * recipient, and the fields common to all such mails.
  */
-export const accountNews = (user: UserRow, cause: string, at: Date): [envelope: Envelope, news: AccountNews] => [
+export const accountMailData = (
+  user: UserRow,
+  cause: string,
+  at: Date,
+): [envelope: Envelope, news: AccountMailFields] => [
   { cause, recipient: user.email, language: user.language },
-  { name: nameOf(user), at: at.toISOString() },
+  { name: fullNameOf(user), at: at.toISOString() },
 ]

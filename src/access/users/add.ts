@@ -6,13 +6,13 @@ import { actsForAllCompanies } from '../../base/roles/role-rules.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyOf } from '../companies/company-of.ts'
-import { hashPassword, type Queued } from '../credentials/password-hash.ts'
+import { hashPassword, type RunQueued } from '../credentials/password-hash.ts'
 import { deleteTries } from '../credentials/tries-store.ts'
 import { userById } from '../credentials/user-of.ts'
 import { insertUser } from '../credentials/user-store.ts'
-import { type CheckedUser, checkUserChange, refuseRoleOfOthers, refuseTakenEmail } from './check-change.ts'
+import { type CheckedUserChange, checkUserChange, refuseTakenEmail, refuseUnassignableRole } from './check-change.ts'
 import { fieldOf, TEXT_FIELDS, USER_FIELDS } from './fields-rules.ts'
-import { lapsesAt, randomPassword } from './initial-password.ts'
+import { initialPasswordEnd, randomPassword } from './initial-password.ts'
 import { queueInvitation } from './initial-password-mails.ts'
 import { userView } from './view.ts'
 import type { AddedUser, UserChange } from './wire.ts'
@@ -26,7 +26,7 @@ export async function addUser(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   input: UserChange,
-  runQueued: Queued,
+  runQueued: RunQueued,
 ): Promise<AddedUser> {
   const { db } = database
   // Checked twice: here, so that no password is hashed for invalid input; below, because the
@@ -35,7 +35,7 @@ export async function addUser(
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
   const password_hash = await runQueued(() => hashPassword(initialPassword))
-  const until = lapsesAt(clock.now())
+  const until = initialPasswordEnd(clock.now())
   return commit(database, async trx => {
     const user = await checkNewUser(actor, trx, input)
     const id = await insertUser(trx, {
@@ -65,11 +65,11 @@ const withRequired = (actor: Actor, input: UserChange): UserChange => ({
   companyId: input.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
 })
 
-function requireAllFields(actor: Actor, user: CheckedUser) {
+function requireAllFields(actor: Actor, user: CheckedUserChange) {
   const { firstname, lastname, email, role, companyId, isActive = true } = user
   if (!firstname || !lastname || !email || !role || !companyId)
     throw new Error('a required field is missing although it was checked')
-  refuseRoleOfOthers(actor, role)
+  refuseUnassignableRole(actor, role)
   return { ...user, firstname, lastname, email, role, companyId, isActive }
 }
 

@@ -3,7 +3,7 @@ import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { Services } from '../../platform/services.ts'
-import { insertCompany, skipGivenIds } from '../companies/store.ts'
+import { advanceCompanyIdSequence, insertCompany } from '../companies/store.ts'
 import { hashPassword } from '../credentials/password-hash.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { randomPassword } from './initial-password.ts'
@@ -57,5 +57,5 @@ async function insertOperator(trx: Transaction, { name, uid }: BootstrapDeps['op
   const existing = await trx.selectFrom('company').select('id').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
   if (existing) return
   await insertCompany(trx, { id: OPERATOR_COMPANY_ID, name, uid, use_custom_login: true })
-  await skipGivenIds(trx)
+  await advanceCompanyIdSequence(trx)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkCompanyFields } from '../companies/check-fields.ts'
 import { companyNameIssue, companyUidIssue } from '../companies/company-rules.ts'
 import { companyChangeSchema } from '../companies/wire.ts'
-import { isEasy, sentPasswordIssue, textIssues, tidied } from './check-fields.ts'
+import { isEasyToGuess, normalizePersonFields, sentPasswordIssue, textIssues } from './check-fields.ts'
 import { textIssue } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
 import { newPasswordIssue } from './screen/field-issues.ts'
@@ -20,13 +20,16 @@ const asJson = (body: object): unknown => JSON.parse(JSON.stringify(body))
 function serverAcceptsUser(body: object): boolean {
   const parsed = ownAccountSchema.safeParse(asJson(body))
   if (!parsed.success) return false
-  const words = personalWords({ ...USER, ...tidied(parsed.data) })
-  const issues = { ...textIssues(tidied(parsed.data)), password: sentPasswordIssue(parsed.data.password, words) }
+  const words = personalWords({ ...USER, ...normalizePersonFields(parsed.data) })
+  const issues = {
+    ...textIssues(normalizePersonFields(parsed.data)),
+    password: sentPasswordIssue(parsed.data.password, words),
+  }
   return Object.values(issues).every(issue => issue === null)
 }
 
 const serverRejectsAsEasy = (password: string): boolean =>
-  newPasswordIssue(password, USER) === null && isEasy(password, personalWords(USER))
+  newPasswordIssue(password, USER) === null && isEasyToGuess(password, personalWords(USER))
 
 function serverAcceptsCompany(body: object): boolean {
   const parsed = companyChangeSchema.safeParse(asJson({ name: 'Firma', uid: 'ATU13585627', ...body }))

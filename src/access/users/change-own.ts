@@ -5,14 +5,14 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { changedFields, record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyOf } from '../companies/company-of.ts'
-import { type HandOver, renewSession } from '../credentials/held-session.ts'
-import { hashPassword, isPassword, type Queued } from '../credentials/password-hash.ts'
+import { renewSession, type SendSessionCookies } from '../credentials/held-session.ts'
+import { hashPassword, isPassword, type RunQueued } from '../credentials/password-hash.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { deleteTries } from '../credentials/tries-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { refuseTakenEmail } from './check-change.ts'
-import { type FieldIssue, refuseIssues, sentPasswordIssue, textIssues, tidied } from './check-fields.ts'
+import { type FieldIssue, normalizePersonFields, refuseIssues, sentPasswordIssue, textIssues } from './check-fields.ts'
 import { PERSON_FIELDS } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
 import type { OwnAccount, UserChange } from './wire.ts'
@@ -24,9 +24,9 @@ import type { OwnAccount, UserChange } from './wire.ts'
 type OwnAccountDeps = Pick<Services, 'database' | 'encryption' | 'clock'> & { publicUrl: string }
 type OwnAccountInput = OwnAccount & UserChange
 /** The browser's request, and its slot in the password hashing queue. */
-type RequestContext = { request: object; queued: Queued }
+type RequestContext = { request: object; queued: RunQueued }
 
-const NO_SESSION_COOKIES: HandOver = () => undefined
+const NO_SESSION_COOKIES: SendSessionCookies = () => undefined
 
 /**
  * Changes the actor's own account. While the initial password is set, only its replacement is
@@ -41,7 +41,7 @@ export async function changeOwnAccount(
   deps: OwnAccountDeps,
   input: OwnAccountInput,
   context: RequestContext,
-): Promise<HandOver> {
+): Promise<SendSessionCookies> {
   const user = await userById(deps.database.db, actor.userId)
   return user.password_is_initial
     ? replaceInitialPassword(actor, deps, user, input.password ?? '', context)
@@ -74,7 +74,7 @@ async function changeAccount(
   context: RequestContext,
 ) {
   refuseOwnDemotion(user, input)
-  const change = tidied(input)
+  const change = normalizePersonFields(input)
   const password = await ownPasswordIssue(deps, user, { ...user, ...change }, input.password)
   refuseIssues({ ...textIssues(change), password }, actor.language)
   const password_hash = await confirmChange(actor, deps, user, input, context)

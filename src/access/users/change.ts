@@ -8,9 +8,9 @@ import { changedFields, record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessionsOf } from '../credentials/session-store.ts'
 import { deleteTries } from '../credentials/tries-store.ts'
-import { type UserRow, userToChange } from '../credentials/user-of.ts'
+import { lockUserToChange, type UserRow } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
-import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
+import { type CheckedUserChange, checkUserChange, refuseUnassignableRole } from './check-change.ts'
 import { fieldOf, USER_FIELD_NAMES, USER_FIELDS } from './fields-rules.ts'
 import type { UserChange } from './wire.ts'
 
@@ -27,11 +27,11 @@ export async function changeUser(
   input: UserChange,
 ) {
   await commit(database, async trx => {
-    const user = await userToChange(actor, trx, id)
+    const user = await lockUserToChange(actor, trx, id)
     const change = await checkUserChange(actor, trx, input, user.company_id)
-    const { before, after } = changedFields<CheckedUser>(currentValues(user), change)
+    const { before, after } = changedFields<CheckedUserChange>(currentValues(user), change)
     if (Object.keys(after).length === 0) return
-    if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
+    if (change.role !== undefined && 'role' in after) refuseUnassignableRole(actor, change.role)
     if (losesDevAccess(change)) await refuseLastDev(trx, user)
     await updateUser(trx, id, columnsOf(USER_FIELDS, change))
     if ('email' in after) await deleteTries(trx, change.email ?? '')
@@ -40,12 +40,12 @@ export async function changeUser(
   })
 }
 
-const currentValues = (user: UserRow): Required<CheckedUser> => ({
+const currentValues = (user: UserRow): Required<CheckedUserChange> => ({
   ...valuesOf(USER_FIELDS, user),
   role: user.role,
 })
 
-const losesDevAccess = ({ role, isActive }: CheckedUser): boolean =>
+const losesDevAccess = ({ role, isActive }: CheckedUserChange): boolean =>
   (role !== undefined && role !== ROLES.dev) || isActive === false
 
 /**

@@ -1,15 +1,15 @@
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { type OpenValues, tidyFields } from '../../base/roles/field-rules.ts'
+import { normalizeFields, type OpenValues } from '../../base/roles/field-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { actsForAllCompanies, isInScope, type Role } from '../../base/roles/role-rules.ts'
 import { isRole, userByEmail, userById } from '../credentials/user-of.ts'
 import { refuseIssues, textIssues } from './check-fields.ts'
 import { USER_FIELDS } from './fields-rules.ts'
-import { mayGiveRole } from './user-rules.ts'
+import { mayAssignRole } from './user-rules.ts'
 import type { UserChange } from './wire.ts'
 
-export type CheckedUser = Partial<Omit<OpenValues<typeof USER_FIELDS>, 'role'> & { role: Role }>
+export type CheckedUserChange = Partial<Omit<OpenValues<typeof USER_FIELDS>, 'role'> & { role: Role }>
 
 /**
  * Normalizes and validates an administrator's change of another user. `currentCompanyId` is the
@@ -21,8 +21,8 @@ export async function checkUserChange(
   reader: Reader,
   input: UserChange,
   currentCompanyId: number | null,
-): Promise<CheckedUser> {
-  const { role, ...change } = tidyFields(USER_FIELDS, input)
+): Promise<CheckedUserChange> {
+  const { role, ...change } = normalizeFields(USER_FIELDS, input)
   const { companyId } = change
   const isKnownRole = role === undefined || isRole(role)
   const keepsCompany = companyId === undefined || companyId === currentCompanyId
@@ -43,8 +43,8 @@ export async function checkUserChange(
  * Throws 403 if the actor may not assign the role: only a Dev may assign Dev and Tester
  * (docs/rules.md#roles-and-scope).
  */
-export function refuseRoleOfOthers(actor: Actor, role: Role): void {
-  if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
+export function refuseUnassignableRole(actor: Actor, role: Role): void {
+  if (!mayAssignRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
 }
 
 // Returns whether the company exists. Takes a share lock, so that it is not deleted before the user

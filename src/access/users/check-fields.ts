@@ -1,12 +1,12 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as stolen } from '@zxcvbn-ts/language-common'
 import { dictionary as german } from '@zxcvbn-ts/language-de'
-import { tidyFields } from '../../base/roles/field-rules.ts'
+import { normalizeFields } from '../../base/roles/field-rules.ts'
 import { type Issue, Refusal } from '../../base/roles/refusals.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { fieldOf, PERSON_FIELDS, TEXT_FIELDS, type TextField } from './fields-rules.ts'
-import { coresOf, isMadeOf, type PasswordIssue, passwordIssue } from './password-rules.ts'
+import { consistsOfStems, coresOf, type PasswordIssue, passwordIssue } from './password-rules.ts'
 import type { EmailIssue, NameIssue } from './user-rules.ts'
 import { texts } from './users-texts.ts'
 import type { OwnAccount } from './wire.ts'
@@ -14,7 +14,7 @@ import type { OwnAccount } from './wire.ts'
 export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' | 'noSuchCompany'
 
 /** Returns names and e-mail as stored; drops all other fields. */
-export const tidied = (input: OwnAccount) => tidyFields(PERSON_FIELDS, input)
+export const normalizePersonFields = (input: OwnAccount) => normalizeFields(PERSON_FIELDS, input)
 
 /**
  * Returns the issue of each sent, normalized text, by the rules shared with the browser; null =
@@ -34,10 +34,10 @@ export const textIssues = (change: Partial<Record<TextField, string | undefined>
  * lists are too large for the page.
  */
 export const sentPasswordIssue = (password: string | undefined, personal: readonly string[]): PasswordIssue | null =>
-  password ? (passwordIssue(password, personal) ?? (isEasy(password, personal) ? 'passwordCommon' : null)) : null
+  password ? (passwordIssue(password, personal) ?? (isEasyToGuess(password, personal) ? 'passwordCommon' : null)) : null
 
 /** Returns whether a password that satisfies the shared rules is common or guessable. */
-export const isEasy = (password: string, personal: readonly string[]): boolean =>
+export const isEasyToGuess = (password: string, personal: readonly string[]): boolean =>
   isCommonWithAdditions(password) || isGuessablePassword(password, personal)
 
 /** Throws 400 if a field has an issue, with messages in `language`. */
@@ -62,7 +62,7 @@ let cores: ReadonlySet<string> | null = null
  */
 function isCommonWithAdditions(password: string): boolean {
   cores ??= new Set(commonPasswords().flatMap(coresOf).filter(isLongEnough))
-  return isMadeOf(password, cores)
+  return consistsOfStems(password, cores)
 }
 
 const commonPasswords = (): string[] => stolen['passwords-common'].slice(0, MAX_COMMON_PASSWORDS)

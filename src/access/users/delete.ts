@@ -9,17 +9,17 @@ import { deletePasskeys } from '../credentials/passkey-store.ts'
 import { deleteRecoveryCodes } from '../credentials/recovery-code-store.ts'
 import { endSessionsOf } from '../credentials/session-store.ts'
 import { deleteTries } from '../credentials/tries-store.ts'
-import { type UserRow, usersIn, userToChange } from '../credentials/user-of.ts'
-import { DELETED, updateUser } from '../credentials/user-store.ts'
+import { lockUserToChange, type UserRow, usersIn } from '../credentials/user-of.ts'
+import { DELETED_USER_COLUMNS, updateUser } from '../credentials/user-store.ts'
 import { refuseLastDev } from './change.ts'
 
 /**
  * Cleans up one kind of a deleted user's dependents, such as open batches, in the same transaction
  * (docs/rules.md#soft-deletion). Passed in because checking is a layer above.
  */
-export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
+export type UserDeletionStep = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
 
-type DeletionDeps = Pick<Services, 'clock'> & { userEndings: UserEnding[] }
+type DeletionDeps = Pick<Services, 'clock'> & { userEndings: UserDeletionStep[] }
 
 /**
  * Soft-deletes a user: hides the user from lists, frees the e-mail, deletes secrets and ends
@@ -31,7 +31,7 @@ export async function deleteUser(
   id: number,
 ): Promise<void> {
   if (id === actor.userId) throw new Refusal('conflict', 'nobody deletes himself')
-  await commit(database, async trx => deleteUserRow(actor, deps, trx, await userToChange(actor, trx, id)))
+  await commit(database, async trx => deleteUserRow(actor, deps, trx, await lockUserToChange(actor, trx, id)))
 }
 
 /** Deletes all users of a company that is being deleted. Throws 409 for the last active Dev. */
@@ -47,7 +47,7 @@ export async function deleteUsersOf(
 async function deleteUserRow(actor: Actor, { clock, userEndings }: DeletionDeps, trx: Transaction, user: UserRow) {
   await refuseLastDev(trx, user)
   for (const runStep of userEndings) await runStep(trx, actor, user.id)
-  await updateUser(trx, user.id, { ...DELETED, deleted_at: clock.now() })
+  await updateUser(trx, user.id, { ...DELETED_USER_COLUMNS, deleted_at: clock.now() })
   await deleteRecoveryCodes(trx, user.id)
   await deleteLinks(trx, user.id)
   await deletePasskeys(trx, user.id)

@@ -1,5 +1,12 @@
-import { type FieldsThat, namesOf } from '../../base/roles/field-rules.ts'
-import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './user-rules.ts'
+import { type FieldsMatching, namesOf } from '../../base/roles/field-rules.ts'
+import {
+  type EmailIssue,
+  emailIssue,
+  type NameIssue,
+  normalizeEmail,
+  normalizeName,
+  personNameIssue,
+} from './user-rules.ts'
 
 type Definition = {
   kind: 'text' | 'number' | 'id' | 'switch'
@@ -22,7 +29,7 @@ export const PERSON_FIELDS = {
   firstname: {
     kind: 'text',
     column: 'firstname',
-    tidy: tidyName,
+    tidy: normalizeName,
     issue: personNameIssue,
     isNeeded: true,
     isListed: true,
@@ -30,12 +37,12 @@ export const PERSON_FIELDS = {
   lastname: {
     kind: 'text',
     column: 'lastname',
-    tidy: tidyName,
+    tidy: normalizeName,
     issue: personNameIssue,
     isNeeded: true,
     isListed: true,
   },
-  email: { kind: 'text', column: 'email', tidy: tidyEmail, issue: emailIssue, isNeeded: true, endsSessions: true },
+  email: { kind: 'text', column: 'email', tidy: normalizeEmail, issue: emailIssue, isNeeded: true, endsSessions: true },
 } as const satisfies Record<string, Definition>
 
 /**
@@ -53,8 +60,8 @@ export const USER_FIELDS = {
 
 export type PersonField = keyof typeof PERSON_FIELDS
 export type UserField = keyof typeof USER_FIELDS
-export type TextField = FieldsThat<typeof USER_FIELDS, { kind: 'text' }>
-type ListedField = FieldsThat<typeof USER_FIELDS, { isListed: true }>
+export type TextField = FieldsMatching<typeof USER_FIELDS, { kind: 'text' }>
+type ListedField = FieldsMatching<typeof USER_FIELDS, { isListed: true }>
 
 export const fieldOf = (name: UserField): Definition => USER_FIELDS[name]
 

@@ -2,8 +2,8 @@ import type { Transaction } from '../../base/database/database.ts'
 import { defineTexts } from '../../base/texts/define.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Mails } from '../../platform/mails/create.ts'
-import { dayOf, defineMail, type MailTranslator } from '../../platform/mails/define-mail.ts'
-import { nameOf, type UserRow, userById } from '../credentials/user-of.ts'
+import { defineMail, formatMailDay, type MailTranslator } from '../../platform/mails/define-mail.ts'
+import { fullNameOf, type UserRow, userById } from '../credentials/user-of.ts'
 
 const texts = defineTexts('users-initial-password-mails', {
   invitationSubject: { de: 'Ihr Zugang zu {{product}}', en: 'Your access to {{product}}' },
@@ -66,7 +66,7 @@ const passwordParts = ({ email, initialPassword, until }: PasswordMailFields, t:
   facts: [
     { label: t('email'), value: email },
     { label: t('initialPassword'), value: initialPassword },
-    { label: t('until'), value: dayOf(until) },
+    { label: t('until'), value: formatMailDay(until) },
   ],
   link: { label: t('toLogin'), path: '/login' },
   notes: [t('keepSecret')],
@@ -101,7 +101,7 @@ const envelopeOf = ({ id, email, language }: UserRow) =>
   ({ cause: `initial-password user/${id}`, recipient: email, language, renews: true }) as const
 
 const mailFieldsOf = (user: UserRow, { initialPassword, until }: InitialPassword): PasswordMailFields => ({
-  name: nameOf(user),
+  name: fullNameOf(user),
   email: user.email,
   initialPassword,
   until: viennaDay(until),

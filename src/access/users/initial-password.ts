@@ -6,8 +6,8 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { hashPassword, NO_PASSWORD, type Queued } from '../credentials/password-hash.ts'
-import { userToChange } from '../credentials/user-of.ts'
+import { hashPassword, NO_PASSWORD, type RunQueued } from '../credentials/password-hash.ts'
+import { lockUserToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { passwordIssue } from './password-rules.ts'
 
@@ -20,7 +20,7 @@ export async function issueInitialPassword(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,
-  runQueued: Queued,
+  runQueued: RunQueued,
 ): Promise<string> {
   if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
   // Checked twice: here, so that no password is hashed needlessly; below, so that only one of two
@@ -30,7 +30,7 @@ export async function issueInitialPassword(
   const password_hash = await runQueued(() => hashPassword(password))
   await commit(database, async trx => {
     const user = await lockUserWithoutPassword(actor, trx, id)
-    await updateUser(trx, id, { password_hash, initial_password_until: lapsesAt(clock.now()) })
+    await updateUser(trx, id, { password_hash, initial_password_until: initialPasswordEnd(clock.now()) })
     const object = { name: `user/${id}`, companyId: user.company_id }
     await record(trx, actor, 'user.initial-password', object, null, { initialPassword: 'handed out' })
   })
@@ -38,7 +38,7 @@ export async function issueInitialPassword(
 }
 
 async function lockUserWithoutPassword(actor: Actor, trx: Transaction, id: number) {
-  const user = await userToChange(actor, trx, id)
+  const user = await lockUserToChange(actor, trx, id)
   if (user.password_hash !== NO_PASSWORD) throw new Refusal('conflict', 'there is no initial password to hand out')
   return user
 }
@@ -61,4 +61,4 @@ export function randomPassword(): string {
  * Returns when an initial password created at `now` expires: after 7 days
  * (docs/rules.md#initial-passwords).
  */
-export const lapsesAt = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS)
+export const initialPasswordEnd = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS)

@@ -17,7 +17,7 @@ const MAX_HASHES_PER_MINUTE = 60
  * whose response reveals whether an e-mail is taken (check A-21), `hashes` calls that hash a
  * password. Both throw 429 with Retry-After.
  */
-export function usersLimits(app: App) {
+export function createUserLimits(app: App) {
   // All limits share one store (http/call-count-store.ts), so each limit needs distinct keys.
   const emailLookups = app.createRateLimit({
     keyGenerator: request => `e-mail questions of user ${actorOf(request).userId}`,

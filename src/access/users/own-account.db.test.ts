@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
-import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
+import { createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createTwoCompanies } from '../../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
@@ -17,7 +17,7 @@ describe('the own account', () => {
   it('can be changed only with a fresh code', {
     tags: ['A-18', 'G-05', 'V6.2.3', 'V7.5.1', 'W2-50', 'W5-09', 'W8-04', 'C2-11'],
   }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const browser = await web.as('user')
     const ownPath = `/api/users/${web.user.id}`
     const before = await usersTable(web)
@@ -42,7 +42,7 @@ describe('the own account', () => {
   it('accepts a new password but not the current one, and ends the other sessions', {
     tags: ['A-19', 'V6.2.2', 'V7.4.3', 'W5-02'],
   }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const otherBrowser = await web.as('user')
     const browser = await web.as('user')
     const changeAccount = (password: string) => {
@@ -60,7 +60,7 @@ describe('the own account', () => {
   })
 
   it('does not reveal without a code whether an e-mail is taken', { tags: ['A-21'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const browser = await web.as('user')
     const changeAccount = async (email: string, totp?: string) => {
       const { statusCode, body } = await browser.call('PUT', `/api/users/${web.user.id}`, { email, totp })
@@ -76,12 +76,12 @@ describe('the own account', () => {
   })
 
   it('counts wrong codes towards the sign-in lock', { tags: ['A-18'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const browser = await web.as('user')
     for (let count = 0; count < 5; count++)
       await browser.call('PUT', `/api/users/${web.user.id}`, { firstname: 'Neu', totp: '000000' })
     web.clock.move(MINUTE)
-    const laterBrowser = callerOn(web.app)
+    const laterBrowser = createCaller(web.app)
     await laterBrowser.call('POST', '/api/login', { email: web.user.email, password: PASSWORD })
     const totp = freshCode(web.user, web.clock)
     const answer = await laterBrowser.call('POST', '/api/login/otp', { email: web.user.email, totp })
@@ -89,7 +89,7 @@ describe('the own account', () => {
   })
 
   it('cannot be promoted, demoted or moved by its user', { tags: ['Z-03', 'V15.3.3'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const body = {
       id: 1,
       role: 1,
@@ -118,7 +118,7 @@ describe('the own account', () => {
   })
 
   it('returns issues in the browser’s language, and 409 for a taken e-mail', async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const browser = await web.as('user')
     const changeAccount = (body: object) =>
       browser.call('PUT', `/api/users/${web.user.id}`, body, { 'accept-language': 'en-GB,en;q=0.9' })
@@ -157,7 +157,7 @@ describe('the command line', { tags: ['C2-01'] }, () => {
     expect(await bootstrapInstallation({ database: web.database, ...bootstrapOptions })).toBeNull()
     web.clock.move(400 * DAY)
     const body = { email: 'dev@localhost', password: account?.password }
-    const answer = await callerOn(web.app).call('POST', '/api/login', body)
+    const answer = await createCaller(web.app).call('POST', '/api/login', body)
     expect(answer.json()).toMatchObject({ firstLogin: true })
     const company = await web.database.db.selectFrom('company').selectAll().executeTakeFirstOrThrow()
     expect(company).toMatchObject({ id: 1, name: 'Kanzlei', use_custom_login: true })
@@ -165,9 +165,9 @@ describe('the command line', { tags: ['C2-01'] }, () => {
   })
 
   it('rescues a locked, inactive user without an authenticator', async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const login = (password: string | null) =>
-      callerOn(web.app).call('POST', '/api/login', { email: web.dev.email, password })
+      createCaller(web.app).call('POST', '/api/login', { email: web.dev.email, password })
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
     const password = await rescueUser(web, web.dev.email.toUpperCase())

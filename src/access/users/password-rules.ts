@@ -71,14 +71,14 @@ const MIN_DISTINCT_CHARACTERS = 3
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   if (new Set(foldText(password)).size < MIN_DISTINCT_CHARACTERS) return true
   const stems = new Set([...STEMS, ...personal.map(word => lettersOf(foldText(word))).filter(word => word.length > 2)])
-  return isMadeOf(password, stems)
+  return consistsOfStems(password, stems)
 }
 
 /**
  * Returns whether a password is one of `stems` (folded letters), once or repeated, after removing
  * decoration and look-alikes.
  */
-export const isMadeOf = (password: string, stems: ReadonlySet<string>): boolean =>
+export const consistsOfStems = (password: string, stems: ReadonlySet<string>): boolean =>
   coresOf(password).some(core => isRepeated(core, stems))
 
 /**

@@ -5,13 +5,13 @@ import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { deleteLinks } from '../credentials/link-store.ts'
 import { deletePasskeys } from '../credentials/passkey-store.ts'
-import { hashPassword, NO_PASSWORD, type Queued } from '../credentials/password-hash.ts'
+import { hashPassword, NO_PASSWORD, type RunQueued } from '../credentials/password-hash.ts'
 import { deleteRecoveryCodes } from '../credentials/recovery-code-store.ts'
 import { endSessionsOf } from '../credentials/session-store.ts'
 import { deleteTries } from '../credentials/tries-store.ts'
-import { userByEmail, userToChange } from '../credentials/user-of.ts'
+import { lockUserToChange, userByEmail } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
-import { lapsesAt, randomPassword } from './initial-password.ts'
+import { initialPasswordEnd, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 
 /** Column values with which the next sign-in sets up a new authenticator. */
@@ -33,18 +33,18 @@ export async function resetUser(
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,
   { totp = false }: { totp?: boolean | undefined },
-  runQueued: Queued,
+  runQueued: RunQueued,
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
   const { areSent } = mails
   // Checked twice: here, so that no password is hashed for a user who must not be reset; below,
   // inside the transaction.
-  await database.db.transaction().execute(trx => userToChange(actor, trx, id))
+  await database.db.transaction().execute(trx => lockUserToChange(actor, trx, id))
   const initialPassword = randomPassword()
   const password_hash = areSent ? await runQueued(() => hashPassword(initialPassword)) : NO_PASSWORD
-  const until = lapsesAt(clock.now())
+  const until = initialPasswordEnd(clock.now())
   await commit(database, async trx => {
-    const user = await userToChange(actor, trx, id)
+    const user = await lockUserToChange(actor, trx, id)
     await updateUser(trx, id, {
       password_hash,
       password_is_initial: true,

@@ -6,21 +6,21 @@ import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import type { HashingQueue, Queued } from '../credentials/password-hash.ts'
+import type { HashingQueue, RunQueued } from '../credentials/password-hash.ts'
 import { addUser } from './add.ts'
 import { changeUser } from './change.ts'
 import { changeOwnAccount } from './change-own.ts'
 import { checkEmail } from './check-change.ts'
 import * as contract from './contract.ts'
-import { deleteUser, type UserEnding } from './delete.ts'
+import { deleteUser, type UserDeletionStep } from './delete.ts'
 import { issueInitialPassword } from './initial-password.ts'
-import { usersLimits } from './limits.ts'
+import { createUserLimits } from './limits.ts'
 import { resetUser } from './reset.ts'
 import { currentUser, listUsers } from './view.ts'
 import {
   addedUserSchema,
   currentUserSchema,
-  emailQuestionSchema,
+  emailLookupSchema,
   initialPasswordSchema,
   userChangeSchema,
   userListSchema,
@@ -31,14 +31,14 @@ import {
 type UsersDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   publicUrl: string
   hashing: HashingQueue
-  userEndings: UserEnding[]
+  userEndings: UserDeletionStep[]
 }
 
 export function usersRoutes(app: App, deps: UsersDeps): void {
   const { db } = deps.database
-  const limits = usersLimits(app)
+  const limits = createUserLimits(app)
   const queueFor =
-    ({ userId }: Actor, reply: FastifyReply): Queued =>
+    ({ userId }: Actor, reply: FastifyReply): RunQueued =>
     work =>
       deps.hashing({ tier: 'known', key: `user ${userId}`, disconnected: disconnectSignal(reply) }, work)
 
@@ -46,7 +46,7 @@ export function usersRoutes(app: App, deps: UsersDeps): void {
   serve(
     app,
     contract.checkEmail,
-    { preHandler: [limits.emailLookups], body: emailQuestionSchema },
+    { preHandler: [limits.emailLookups], body: emailLookupSchema },
     async (request, reply) => {
       await checkEmail(actorOf(request), db, request.body)
       return reply.send({})
@@ -83,7 +83,7 @@ export function usersRoutes(app: App, deps: UsersDeps): void {
     const runQueued = queueFor(actor, reply)
     await resetUser(actor, deps, request.params.id, request.body ?? {}, runQueued)
   })
-  serve(app, contract.end, {}, request => deleteUser(actorOf(request), deps, request.params.id))
+  serve(app, contract.remove, {}, request => deleteUser(actorOf(request), deps, request.params.id))
   serve(
     app,
     contract.handOutInitialPassword,

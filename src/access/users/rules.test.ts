@@ -2,8 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
-import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from '../credentials/password-hash.ts'
-import { newTotpSecret } from '../credentials/second-factor.ts'
+import { hashPassword, isOutdatedHash, isPassword, NO_PASSWORD } from '../credentials/password-hash.ts'
+import { createTotpSecret } from '../credentials/second-factor.ts'
 import { sentPasswordIssue } from './check-fields.ts'
 import { randomPassword } from './initial-password.ts'
 import { isCommonPassword, passwordIssue, personalWords } from './password-rules.ts'
@@ -128,7 +128,7 @@ describe('passwords', () => {
     const checkPasswords = (passwords: string[]) => passwords.map(each => sentPasswordIssue(each, ['Grace', 'Hopper']))
     // Checks that the cost is at most cubic in the length. With all of zxcvbn's look-alikes it was
     // exponential.
-    expect(await costOfDoubling({ make: createPasswords, take: checkPasswords }, 32)).toBeLessThan(12)
+    expect(await costOfDoubling({ createInput: createPasswords, processInput: checkPasswords }, 32)).toBeLessThan(12)
   })
 
   it('must not consist of words about the user', { tags: ['A-06', 'V6.2.11'] }, () => {
@@ -157,14 +157,14 @@ describe('passwords', () => {
     expect(await isPassword(storedHash, password)).toBe(true)
     expect(await isPassword(storedHash, '😀'.repeat(63))).toBe(false)
     for (const missingHash of [null, NO_PASSWORD]) expect(await isPassword(missingHash, '')).toBe(false)
-    expect(isOutdated(storedHash)).toBe(false)
-    expect(isOutdated(storedHash.replace('m=65536,t=3', 'm=19456,t=2'))).toBe(true)
+    expect(isOutdatedHash(storedHash)).toBe(false)
+    expect(isOutdatedHash(storedHash.replace('m=65536,t=3', 'm=19456,t=2'))).toBe(true)
   })
 })
 
 describe('the secret', () => {
   it('of an authenticator has 160 random bits and is unique', { tags: ['V6.5.3'] }, () => {
-    const secrets = Array.from({ length: 1_000 }, newTotpSecret)
+    const secrets = Array.from({ length: 1_000 }, createTotpSecret)
     expect(new Set(secrets).size).toBe(1_000)
     // In base32: 5 bits per letter.
     expect(secrets.every(secret => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)

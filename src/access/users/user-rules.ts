@@ -11,10 +11,10 @@ const NAME_PATTERN = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
  * Returns a first or last name as validated and stored: trimmed and in NFC, so that equal names are
  * equal strings.
  */
-export const tidyName = (name: string): string => normalized(name.trim(), 'NFC')
+export const normalizeName = (name: string): string => normalized(name.trim(), 'NFC')
 
 /** Returns an e-mail address as validated and stored. */
-export const tidyEmail = (email: string): string => email.trim()
+export const normalizeEmail = (email: string): string => email.trim()
 
 export type NameIssue = 'required' | 'tooShort' | 'tooLong' | 'nameLetters'
 
@@ -46,9 +46,9 @@ type RoleAssigner = { role: number }
  * Returns whether `assigner` may assign a role: only a Dev may assign Dev and Tester
  * (docs/rules.md#roles-and-scope).
  */
-export const mayGiveRole = (assigner: RoleAssigner, role: Role): boolean =>
+export const mayAssignRole = (assigner: RoleAssigner, role: Role): boolean =>
   isAdminOrDev(assigner) && (assigner.role === ROLES.dev || role === ROLES.admin || role === ROLES.user)
 
 /** Returns the roles that `assigner` may assign, the most privileged first. */
 export const rolesToGive = (assigner: RoleAssigner): Role[] =>
-  Object.values(ROLES).filter(role => mayGiveRole(assigner, role))
+  Object.values(ROLES).filter(role => mayAssignRole(assigner, role))

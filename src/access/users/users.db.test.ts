@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addPerson, PASSWORD } from '../../../tests/world/people/people.ts'
-import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
+import { createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createTwoCompanies } from '../../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -33,7 +33,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   it('are added with an initial password that is returned once and expires after 7 days', {
     tags: ['V6.4.1'],
   }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('operatorAdmin')
     const answer = await admin.call(
       'POST',
@@ -44,7 +44,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
     const { id, initialPassword } = answer.json()
     expect(answer.json()).toMatchObject({ email: 'grace@firma.at', hasFirstLogin: false, isActive: true })
     const signInWithInitial = () =>
-      callerOn(web.app).call('POST', '/api/login', { email: 'grace@firma.at', password: initialPassword })
+      createCaller(web.app).call('POST', '/api/login', { email: 'grace@firma.at', password: initialPassword })
     expect((await signInWithInitial()).json()).toMatchObject({ firstLogin: true })
     web.clock.move(7 * DAY)
     expect((await signInWithInitial()).statusCode).toBe(401)
@@ -52,14 +52,14 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('are rejected with an invalid company id', { tags: ['V1.4.2'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('operatorAdmin')
     for (const id of [99_999_999_999, -1, 0, 1.5])
       expect((await admin.call('POST', '/api/users/adduser', fields(id))).statusCode).toBe(400)
   })
 
   it('have unique e-mails, even if added concurrently', { tags: ['A-21', 'W7-04'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('operatorAdmin')
     const add = (email: string) => admin.call('POST', '/api/users/adduser', fields(web.a.id, { email }))
     const answers = await Promise.all([add('grace@firma.at'), add('Grace@Firma.at')])
@@ -73,7 +73,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('require names, e-mail, a known role and a known company', { tags: ['W5-04', 'W5-09'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('operatorAdmin')
     const issuePaths = async (body: object) =>
       (await admin.call('POST', '/api/users/adduser', body)).json().issues?.map((issue: { path: string }) => issue.path)
@@ -83,7 +83,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('are validated by the API with the rules of the form', { tags: ['V2.2.1', 'V2.2.2'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('tenantAdmin')
     const name = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
     const address = fc.oneof(name, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
@@ -102,7 +102,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('are listed only in scope, and Devs without e-mail', { tags: ['V8.2.3', 'V15.3.1'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const listUsers = async (actor: 'dev' | 'operatorAdmin' | 'tenantAdmin') =>
       (await (await web.as(actor)).call('GET', '/api/users')).json<User[]>()
     expect((await listUsers('tenantAdmin')).map(user => user.companyId)).toEqual([web.a.id, web.a.id, web.a.id])
@@ -114,7 +114,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('can be reset only by administrators in scope', { tags: ['V6.4.4'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const before = await usersTable(web)
     const cases = [
       ['user', 'colleague', 403],
@@ -135,7 +135,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('give the same answer if out of scope or missing', { tags: ['Z-02', 'V8.2.2', 'C3-05'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('tenantAdmin')
     const bodies = async (method: 'PUT' | 'PATCH' | 'DELETE') => [
       (await admin.call(method, `/api/users/${web.stranger.id}`, { firstname: 'Neu' })).body,
@@ -153,7 +153,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('get roles 1 and 5 only from a Dev, and never a password by a change', { tags: ['Z-03'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const changeColleague = async (actor: 'dev' | 'operatorAdmin', body: object) =>
       (await (await web.as(actor)).call('PUT', `/api/users/${web.colleague.id}`, body)).statusCode
     const [before] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
@@ -172,7 +172,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   it('lose all sessions after a change of e-mail, role or active state, a reset or deletion', {
     tags: ['A-17', 'A-19', 'Z-08', 'V7.4.2', 'C2-10'],
   }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('operatorAdmin')
     const cases = [
       ['PUT', { isActive: false }],
@@ -184,7 +184,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
     for (const [method, body] of cases) {
       const person = await addPerson(web, { companyId: web.b.id })
       const fullSession = await signIn(web.app, person, web.clock)
-      const preSession = callerOn(web.app)
+      const preSession = createCaller(web.app)
       await preSession.call('POST', '/api/login', { email: person.email, password: PASSWORD })
       expect((await admin.call(method, `/api/users/${person.id}`, body)).statusCode).toBe(204)
       expect((await fullSession.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
@@ -196,12 +196,12 @@ describe('other users', { tags: ['W3-01'] }, () => {
   it('get an initial password once after a reset, and a new authenticator only if requested', {
     tags: ['A-20', 'V6.4.3', 'C1-18', 'C2-10'],
   }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('tenantAdmin')
     const userPath = `/api/users/${web.colleague.id}`
     expect((await admin.call('POST', `${userPath}/initial-password`)).statusCode).toBe(409)
     const signInFirst = async (password: string) =>
-      (await callerOn(web.app).call('POST', '/api/login', { email: web.colleague.email, password })).json()
+      (await createCaller(web.app).call('POST', '/api/login', { email: web.colleague.email, password })).json()
     const reset = async (body?: object) => {
       expect((await admin.call('PATCH', userPath, body)).statusCode).toBe(204)
       expect(await signInFirst(PASSWORD)).toMatchObject({ statusCode: 401 })
@@ -215,7 +215,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('are soft-deleted: the name stays for documents, the e-mail is free again', { tags: ['B-04'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const admin = await web.as('operatorAdmin')
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(204)
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(404)
@@ -231,7 +231,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
   })
 
   it('cannot delete themselves, or concurrently remove the last two Devs', { tags: ['Z-04', 'C3-06'] }, async () => {
-    const web = await twoCompanies()
+    const web = await createTwoCompanies()
     const second = await addPerson(web, { companyId: 1, role: ROLES.dev })
     const [devBrowser, secondBrowser] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
     expect((await devBrowser.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredShape, sentShape } from '../../base/roles/field-schema-rules.ts'
+import { answerShape, inputShape } from '../../base/roles/field-schema-rules.ts'
 import { missingRequired } from '../companies/wire.ts'
 import { PERSON_FIELDS, USER_FIELDS } from './fields-rules.ts'
 
@@ -12,7 +12,7 @@ const company = z.object({
 })
 
 // This order is fixed: existing clients rely on it.
-const { email, isActive, companyId, ...otherFields } = answeredShape(USER_FIELDS)
+const { email, isActive, companyId, ...otherFields } = answerShape(USER_FIELDS)
 
 /** A user for administrators. A Dev's e-mail is empty unless the reader is a Dev. */
 export const userSchema = z.object({
@@ -40,14 +40,14 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 
 /** PUT /api/users/{id} of one's own account; an empty password keeps the old one. */
 export const ownAccountSchema = z.object({
-  ...sentShape(PERSON_FIELDS),
+  ...inputShape(PERSON_FIELDS),
   password: z.string().max(1024).optional(),
   totp: z.string().max(64).optional(),
 })
 export type OwnAccount = z.infer<typeof ownAccountSchema>
 
 /** An administrator's change of another user, without a password. */
-export const userChangeSchema = z.object(sentShape(USER_FIELDS))
+export const userChangeSchema = z.object(inputShape(USER_FIELDS))
 export type UserChange = z.infer<typeof userChangeSchema>
 
 /** PUT /api/users/{id}: one's own account or another user's, depending only on the id. */
@@ -60,7 +60,7 @@ export const userPutSchema = z.object({ ...userChangeSchema.shape, ...ownAccount
 export const addedUserSchema = userSchema.extend({ initialPassword: z.string().optional() })
 export type AddedUser = z.infer<typeof addedUserSchema>
 
-export const emailQuestionSchema = z.object({ email: z.string().max(1000), id: z.number().nullish() })
+export const emailLookupSchema = z.object({ email: z.string().max(1000), id: z.number().nullish() })
 
 /** PATCH /api/users/{id}: resets the password; with `totp` also the authenticator. */
 export const userResetSchema = z.object({ totp: z.boolean().optional() }).nullish()

@@ -1,7 +1,7 @@
 import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
-import { type Guard, guardedAgent, NOT_PUBLIC } from '../../platform/http/outgoing/guarded-agent.ts'
+import { createGuardedAgent, type Guard, NOT_PUBLIC } from '../../platform/http/outgoing/guarded-agent.ts'
 import type { Services } from '../../platform/services.ts'
 import { type RawResponse, receive } from '../../registers/authorities/exchange.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
@@ -11,7 +11,7 @@ import { type DeliveryRow, type EndpointRow, lockLeasedEndpoint, recordDeliveryR
 import { switchOff } from './switch-off.ts'
 import type { TRY_FAILURES } from './wire.ts'
 
-export type Sender = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'log'> & {
+export type DeliveryDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'log'> & {
   publicUrl: string
   /** All event types of which deliveries may be pending. */
   events: readonly EventDefinition[]
@@ -26,7 +26,7 @@ export type Sender = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails
  * under the same id. Returns whether the receiver accepted it.
  */
 export async function deliver(
-  deps: Sender,
+  deps: DeliveryDeps,
   { lease, endpoint, signal }: { lease: HeldLease; endpoint: EndpointRow; signal: AbortSignal },
   delivery: DeliveryRow,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function deliver(
   return attempt.result === 'accepted'
 }
 
-function createMessage(deps: Sender, endpoint: EndpointRow, delivery: DeliveryRow) {
+function createMessage(deps: DeliveryDeps, endpoint: EndpointRow, delivery: DeliveryRow) {
   const { encryption, clock } = deps
   const body = eventBody({ ...delivery, happenedAt: delivery.happened_at }, deps)
   const now = clock.now()
@@ -55,7 +55,7 @@ type DeliveryOutcome = { endpoint: EndpointRow; delivery: DeliveryRow; attempt: 
 
 async function recordAttempt(
   trx: Transaction,
-  deps: Sender,
+  deps: DeliveryDeps,
   { endpoint, delivery, attempt }: DeliveryOutcome,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -101,7 +101,7 @@ async function tryDelivery(
   { url, headers, body }: SignedMessage,
   { guard, signal, timeoutMs = TIMEOUT_MS }: { guard: Guard; signal: AbortSignal; timeoutMs?: number },
 ): Promise<DeliveryAttempt> {
-  const agent = guardedAgent(url, guard)
+  const agent = createGuardedAgent(url, guard)
   const message = { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...headers }, body }
   const response = await receive({ ...message, agent, timeoutMs }, signal, MAX_BYTES)
   const status = statusOf(response)

@@ -1,27 +1,32 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
-import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../../../tests/world/product/moved-clock.ts'
-import { deliverRound, webhookTenant, webhookWorker, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { createMovedClock, DAY, HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
+import {
+  addWebhookTenant,
+  createWebhookWorker,
+  createWebhookWorld,
+  deliverRound,
+} from '../../../tests/world/product/webhook-world.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
-import { startReceiver, verified } from '../../../tests/world/stand-ins/webhook-receiver.ts'
+import { startReceiver, verifyEvent } from '../../../tests/world/stand-ins/webhook-receiver.ts'
 import { EVENTS } from '../../app/definitions/notifications.ts'
-import { networksOf } from '../../platform/http/outgoing/networks.ts'
+import { parseNetworks } from '../../platform/http/outgoing/networks.ts'
 import { eventBody, recordEvents } from './events.ts'
 import { listDeliveries, listEndpoints } from './list-endpoints.ts'
 import { WEBHOOK_SECRET } from './secret.ts'
-import { claimEndpoint, DELIVERING, deleteOldDeliveries, insertDelivery } from './store.ts'
-import type { MadeEndpoint } from './wire.ts'
+import { claimEndpoint, DELIVERY_LEASE, deleteOldDeliveries, insertDelivery } from './store.ts'
+import type { CreatedEndpoint } from './wire.ts'
 
 const batchEvent = {
   type: 'batch.completed',
   data: { id: 12, total: 3, verdicts: { valid: 2, invalid: 0, not_checked: 1, not_a_uid: 0 }, state: 'completed' },
 } as const
 
-async function createFixture(...options: Parameters<typeof webhookWorld>) {
-  const web = await webhookWorld(...options)
+async function createFixture(...options: Parameters<typeof createWebhookWorld>) {
+  const web = await createWebhookWorld(...options)
   const receiver = await startReceiver()
   const mainEndpoint = await web.make({ url: receiver.url })
   const deliverDue = (options: Parameters<typeof deliverRound>[1] = {}) => deliverRound(web, options)
@@ -35,7 +40,7 @@ describe('an event', () => {
     await web.deliverDue()
     const [delivery] = web.receiver.received
     if (!delivery) throw new Error('nothing was received')
-    expect(verified(delivery, web.mainEndpoint.secret)).toEqual({
+    expect(verifyEvent(delivery, web.mainEndpoint.secret)).toEqual({
       type: 'batch.completed',
       timestamp: expect.stringMatching(/^20.+Z$/),
       data: { ...batchEvent.data, url: 'https://uid.firma.at/api/v1/batches/12' },
@@ -70,7 +75,7 @@ describe('an event', () => {
     await web.make({ url: web.receiver.url, events: ['batch.failed'] })
     const switchOff = { url: web.receiver.url, events: ['check.completed'], isOn: false }
     await web.admin.call('PUT', `${web.path}/${switchedOff.id}`, switchOff)
-    const otherTenant = await webhookTenant(web)
+    const otherTenant = await addWebhookTenant(web)
     await otherTenant.make({ url: web.receiver.url })
     await web.happen()
     await web.deliverDue()
@@ -83,14 +88,14 @@ describe('an event', () => {
   it('is signed with both secrets for a day after a rotation', async () => {
     const web = await createFixture()
     const answer = await web.admin.call('POST', `${web.path}/${web.mainEndpoint.id}/secret`)
-    const { secret } = answer.json<MadeEndpoint>()
+    const { secret } = answer.json<CreatedEndpoint>()
     await web.happen()
     await web.deliverDue()
     const [delivery] = web.receiver.received
     if (!delivery) throw new Error('nothing was received')
     for (const validSecret of [web.mainEndpoint.secret, secret])
-      expect(verified(delivery, validSecret)).toMatchObject({ type: delivery.type })
-    expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow('No matching signature')
+      expect(verifyEvent(delivery, validSecret)).toMatchObject({ type: delivery.type })
+    expect(() => verifyEvent({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow('No matching signature')
     web.clock.move(DAY + SECOND)
     await web.happen()
     await web.deliverDue()
@@ -123,7 +128,10 @@ describe('a receiver', () => {
     onTestFinished(() => void vi.useRealTimers())
     const timeoutMs = 60_000
     const deliverDue = web.deliverDue({ timeoutMs })
-    await beside([deliverDue], expect.poll(() => web.receiver.received.length, { message: 'events received' }).toBe(1))
+    await failFastOn(
+      [deliverDue],
+      expect.poll(() => web.receiver.received.length, { message: 'events received' }).toBe(1),
+    )
     vi.advanceTimersByTime(timeoutMs)
     await deliverDue
     vi.useRealTimers()
@@ -158,7 +166,7 @@ describe('a receiver', () => {
   }, async () => {
     const web = await createFixture()
     await web.happen()
-    await web.deliverDue({ guard: { allowed: networksOf([]) } })
+    await web.deliverDue({ guard: { allowed: parseNetworks([]) } })
     expect((await web.log())[0]).toMatchObject({ state: 'waiting', lastFailure: 'not-public', lastStatus: null })
     expect(web.receiver.received).toEqual([])
     const closedPort = await web.make({ url: 'http://127.0.0.1:1/' })
@@ -171,10 +179,10 @@ describe('a receiver', () => {
     const web = await createFixture()
     web.receiver.behave('hanging')
     for (let count = 0; count < 20; count++) await web.happen()
-    const [otherTenant, quickReceiver] = [await webhookTenant(web), await startReceiver()]
+    const [otherTenant, quickReceiver] = [await addWebhookTenant(web), await startReceiver()]
     const endpoint = await otherTenant.make({ url: quickReceiver.url })
     await otherTenant.happen()
-    const worker = webhookWorker(web)
+    const worker = createWebhookWorker(web)
     await worker.fill()
     await expect.poll(() => quickReceiver.received).toHaveLength(1)
     await expect.poll(async () => (await otherTenant.deliveries(endpoint))[0]?.state).toBe('delivered')
@@ -187,10 +195,10 @@ describe('a receiver', () => {
     const web = await createFixture()
     web.receiver.behave('hanging')
     await addHangingEndpoints(web, 15)
-    const [otherTenant, quickReceiver] = [await webhookTenant(web), await startReceiver()]
+    const [otherTenant, quickReceiver] = [await addWebhookTenant(web), await startReceiver()]
     await otherTenant.make({ url: quickReceiver.url })
     await otherTenant.happen()
-    const worker = webhookWorker(web, { turnMs: 0 })
+    const worker = createWebhookWorker(web, { turnMs: 0 })
     await worker.fill()
     await expect.poll(() => quickReceiver.received).toHaveLength(1)
     await addHangingEndpoints(web, 30)
@@ -239,7 +247,7 @@ describe('retries', () => {
   it('follow after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; then the endpoint is switched off and Admins are mailed', async () => {
     const server = await startMailServer()
     // A stopped clock, independent of how long a round takes.
-    const clock = movedClock(new Date().toISOString())
+    const clock = createMovedClock(new Date().toISOString())
     const web = await createFixture({ configuration: { smtpUrl: server.url } }, clock)
     web.receiver.behave(500)
     await web.happen()
@@ -307,13 +315,13 @@ describe('a delivering worker', () => {
     const web = await createFixture()
     web.receiver.behave('hanging')
     await web.happen()
-    const dyingWorker = webhookWorker(web)
+    const dyingWorker = createWebhookWorker(web)
     await dyingWorker.fill()
     await expect.poll(() => web.receiver.received).toHaveLength(1)
     web.receiver.behave(204)
     await web.deliverDue()
     expect(web.receiver.received).toHaveLength(1)
-    await DELIVERING.releaseAll(web.db)
+    await DELIVERY_LEASE.releaseAll(web.db)
     await web.deliverDue()
     dyingWorker.stop()
     await dyingWorker.ended()
@@ -326,13 +334,13 @@ describe('a delivering worker', () => {
     const web = await createFixture()
     const [second, third] = [await web.make({ url: web.receiver.url }), await web.make({ url: web.receiver.url })]
     await web.happen()
-    const otherTenant = await webhookTenant(web)
+    const otherTenant = await addWebhookTenant(web)
     const last = await otherTenant.make({ url: web.receiver.url })
     await otherTenant.happen()
     const claimed = []
     for (let count = 0; count < 4; count++) claimed.push((await claimEndpoint(web.db, web.clock.now()))?.key)
     expect(claimed).toEqual([web.mainEndpoint.id, second.id, last.id, undefined])
-    await DELIVERING.releaseAll(web.db)
+    await DELIVERY_LEASE.releaseAll(web.db)
     await web.deliverDue()
     await web.deliverDue()
     expect((await web.deliveries(third))[0]?.state).toBe('delivered')

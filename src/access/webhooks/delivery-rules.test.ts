@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DELIVERY_STEPS, RETRY_AFTER_MS, stepAfterTry } from './delivery-rules.ts'
+import { DELIVERY_TRANSITIONS, RETRY_AFTER_MS, stepAfterTry } from './delivery-rules.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
 it('makes eight tries within 27 h 35 min, like Standard Webhooks', () => {
@@ -23,6 +23,6 @@ it('gives up at once on 410, and never retries a test', () => {
 })
 
 it('has exactly one transition for each state and cause', () => {
-  const keys = DELIVERY_STEPS.map(({ from, cause }) => `${from}, ${cause}`)
+  const keys = DELIVERY_TRANSITIONS.map(({ from, cause }) => `${from}, ${cause}`)
   expect(new Set(keys).size).toBe(keys.length)
 })

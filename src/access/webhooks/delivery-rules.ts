@@ -25,7 +25,7 @@ type Transition = { from: State; cause: Cause; to: State; switchesOff?: true }
  * All transitions of a delivery's state. A test is tried once and never switches the endpoint off,
  * because its sender sees the result.
  */
-export const DELIVERY_STEPS: readonly Transition[] = [
+export const DELIVERY_TRANSITIONS: readonly Transition[] = [
   { from: 'waiting', cause: 'accepted', to: 'delivered' },
   { from: 'waiting', cause: 'failed, tries left', to: 'waiting' },
   { from: 'waiting', cause: 'failed for the last time', to: 'given-up', switchesOff: true },
@@ -42,7 +42,7 @@ export type NextStep = { to: State; switchesOff: boolean; retryAfterMs: number |
 /** Returns the transition after a try of a pending delivery. `triesBefore` excludes this try. */
 export function stepAfterTry(type: string, triesBefore: number, result: TryResult): NextStep {
   const cause = causeOf(type, triesBefore, result)
-  const step = DELIVERY_STEPS.find(({ from, cause: stepCause }) => from === 'waiting' && stepCause === cause)
+  const step = DELIVERY_TRANSITIONS.find(({ from, cause: stepCause }) => from === 'waiting' && stepCause === cause)
   if (!step) throw new Error(`no transition of a delivery for: ${cause}`)
   const retryAfterMs = step.to === 'waiting' ? (RETRY_AFTER_MS[triesBefore] ?? null) : null
   return { to: step.to, switchesOff: step.switchesOff ?? false, retryAfterMs }

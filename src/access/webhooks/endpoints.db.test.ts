@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { dump } from '../../../tests/world/databases/dump.ts'
+import { dumpRows } from '../../../tests/world/databases/dump.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
-import { webhookTenant, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { addWebhookTenant, createWebhookWorld } from '../../../tests/world/product/webhook-world.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { MAX_ENDPOINTS } from './webhook-rules.ts'
-import type { MadeEndpoint } from './wire.ts'
+import type { CreatedEndpoint } from './wire.ts'
 
 const ERP_URL = 'https://erp.example.com/hooks/T0-secret-path?token=hidden'
 const ALL_EVENTS = ['batch.completed', 'batch.failed', 'check.completed', 'partner.changed', 'partner.invalid'] as const
 
 it('returns an endpoint’s secret once, and lists, changes, rotates and deletes it', async () => {
-  const fixture = await webhookWorld()
+  const fixture = await createWebhookWorld()
   const created = await fixture.make({ url: ERP_URL, events: ['check.completed', 'batch.completed'] })
   expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const [listedEndpoint] = await fixture.list()
@@ -40,11 +40,11 @@ it('returns an endpoint’s secret once, and lists, changes, rotates and deletes
 
   const rotation = await fixture.admin.call('POST', `${endpointPath}/secret`)
   expect(rotation.statusCode).toBe(201)
-  const { secret } = rotation.json<MadeEndpoint>()
+  const { secret } = rotation.json<CreatedEndpoint>()
   expect(secret).not.toBe(created.secret)
   expect((await fixture.list())[0]?.oldSecretUntil).toEqual(expect.any(String))
 
-  const allData = JSON.stringify([await fixture.list(), await dump(fixture.database)])
+  const allData = JSON.stringify([await fixture.list(), await dumpRows(fixture.database)])
   for (const usedSecret of [created.secret, secret]) expect(allData).not.toContain(usedSecret.slice('whsec_'.length))
   expect((await fixture.admin.call('DELETE', endpointPath)).statusCode).toBe(204)
   expect((await fixture.admin.call('DELETE', endpointPath)).statusCode).toBe(404)
@@ -53,7 +53,7 @@ it('returns an endpoint’s secret once, and lists, changes, rotates and deletes
 })
 
 it('logs every change, with only the host of the address', async () => {
-  const fixture = await webhookWorld()
+  const fixture = await createWebhookWorld()
   const { id } = await fixture.make({ url: ERP_URL })
   const endpointPath = `${fixture.path}/${id}`
   await fixture.admin.call('PUT', endpointPath, {
@@ -95,7 +95,7 @@ it.each([
   ['https://fd00::1/', 'not an address'],
   ['https://[fd00::1]/', 'not a public address'],
 ])('rejects the address %s: %s', async (url, message) => {
-  const fixture = await webhookWorld({ configuration: { webhookAllow: [] } })
+  const fixture = await createWebhookWorld({ configuration: { webhookAllow: [] } })
   const answer = await fixture.admin.call('POST', fixture.path, { url, events: ['batch.failed'] })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain(message)
@@ -104,14 +104,14 @@ it.each([
 it.each(['ftp://erp.example.com', 'https://user:word@erp.example.com', 'https://erp.example.com/#x', 'erp', ''])(
   'rejects %j, which is no address',
   async url => {
-    const fixture = await webhookWorld()
+    const fixture = await createWebhookWorld()
     const answer = await fixture.admin.call('POST', fixture.path, { url, events: ['batch.failed'] })
     expect(answer.statusCode).toBe(400)
   },
 )
 
 it('limits a company’s endpoints, even with concurrent calls', async () => {
-  const fixture = await webhookWorld()
+  const fixture = await createWebhookWorld()
   const body = { url: ERP_URL, events: ['batch.failed'] }
   const calls = Array.from({ length: MAX_ENDPOINTS + 3 }, () => fixture.admin.call('POST', fixture.path, body))
   const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
@@ -120,8 +120,8 @@ it('limits a company’s endpoints, even with concurrent calls', async () => {
 })
 
 it('answers 404 for another company’s endpoint', async () => {
-  const fixture = await webhookWorld()
-  const otherTenant = await webhookTenant(fixture)
+  const fixture = await createWebhookWorld()
+  const otherTenant = await addWebhookTenant(fixture)
   const { id } = await otherTenant.make({ url: ERP_URL })
   const endpointPath = `${fixture.path}/${id}`
   const answers = [
@@ -139,7 +139,7 @@ it('answers 404 for another company’s endpoint', async () => {
 })
 
 it('deletes an endpoint with its company', async () => {
-  const fixture = await webhookWorld()
+  const fixture = await createWebhookWorld()
   const { id } = await fixture.make({ url: ERP_URL })
   await fixture.happen()
   const dev = await addPerson(fixture, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })

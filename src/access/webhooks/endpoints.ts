@@ -5,32 +5,32 @@ import type { OpenDatabase, Reader, Transaction } from '../../base/database/data
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { changedFields, record } from '../../platform/audit-log/record.ts'
-import { isPublicAddress, type Networks, networksOf } from '../../platform/http/outgoing/networks.ts'
+import { isPublicAddress, type Networks, parseNetworks } from '../../platform/http/outgoing/networks.ts'
 import type { Services } from '../../platform/services.ts'
-import { companyToChange } from '../companies/company-of.ts'
-import { newSecret, WEBHOOK_SECRET } from './secret.ts'
+import { lockCompany } from '../companies/company-of.ts'
+import { createSecret, WEBHOOK_SECRET } from './secret.ts'
 import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from './store.ts'
 import { MAX_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
-import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
+import type { CreatedEndpoint, ParsedEndpoint } from './wire.ts'
 
 /** Called in the transaction that creates the endpoint. */
-type OnEndpointCreated = (trx: Transaction, endpoint: MadeEndpoint) => Promise<void>
+type OnEndpointCreated = (trx: Transaction, endpoint: CreatedEndpoint) => Promise<void>
 
 /**
  * Creates an endpoint for a company. Returns its secret, which is returned only once. Throws 404
  * for a deleted company, 409 above the maximum number, 400 for an address that is not allowed.
  */
-export async function makeEndpoint(
+export async function createEndpoint(
   actor: Actor,
-  { database, encryption, networks }: Pick<Services, 'database' | 'encryption'> & { networks: OpenedNetworks },
+  { database, encryption, networks }: Pick<Services, 'database' | 'encryption'> & { networks: AllowedNetworks },
   companyId: number,
-  { url: inputUrl, events }: WantedEndpoint,
+  { url: inputUrl, events }: ParsedEndpoint,
   onCreated: OnEndpointCreated = async () => undefined,
-): Promise<MadeEndpoint> {
+): Promise<CreatedEndpoint> {
   const url = endpointUrl(inputUrl, networks)
-  const secret = newSecret()
+  const secret = createSecret()
   return commit(database, async trx => {
-    await companyToChange(trx, companyId)
+    await lockCompany(trx, companyId)
     await refuseAboveMaxEndpoints(trx, companyId)
     // The secret is encrypted with the endpoint's id, which is only known after the insert.
     const fields = { company_id: companyId, url, events, secret_sealed: '', created_by: actor.userId }
@@ -48,7 +48,7 @@ async function refuseAboveMaxEndpoints(trx: Transaction, companyId: number): Pro
   if (count >= MAX_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints', [], null, 'too_many_webhooks')
 }
 
-type ChangedFields = WantedEndpoint & { isOn: boolean }
+type ChangedFields = ParsedEndpoint & { isOn: boolean }
 
 const SWITCHED_ON = { is_on: true, off_since: null, off_because: null } as const
 
@@ -59,13 +59,13 @@ const SWITCHED_ON = { is_on: true, off_since: null, off_because: null } as const
  */
 export async function changeEndpoint(
   actor: Actor,
-  { database, clock, networks }: Pick<Services, 'database' | 'clock'> & { networks: OpenedNetworks },
+  { database, clock, networks }: Pick<Services, 'database' | 'clock'> & { networks: AllowedNetworks },
   { companyId, id }: { companyId: number; id: number },
   { url: inputUrl, events, isOn }: ChangedFields,
 ): Promise<void> {
   const url = endpointUrl(inputUrl, networks)
   await commit(database, async trx => {
-    const old = await endpointToChange(trx, companyId, id)
+    const old = await lockEndpoint(trx, companyId, id)
     const switchedOff = old.is_on ? ({ is_on: false, off_since: clock.now(), off_because: 'person' } as const) : {}
     await updateEndpoint(trx, id, { url, events, ...(isOn ? SWITCHED_ON : switchedOff) })
     const { before, after } = changedFields(
@@ -91,10 +91,10 @@ export async function rotateSecret(
   actor: Actor,
   { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   { companyId, id }: { companyId: number; id: number },
-): Promise<MadeEndpoint> {
-  const secret = newSecret()
+): Promise<CreatedEndpoint> {
+  const secret = createSecret()
   await commit(database, async trx => {
-    const endpoint = await endpointToChange(trx, companyId, id)
+    const endpoint = await lockEndpoint(trx, companyId, id)
     const oldUntil = new Date(clock.now().getTime() + OLD_SECRET_HOURS * HOUR_MS)
     await updateEndpoint(trx, id, {
       old_secret_sealed: endpoint.secret_sealed,
@@ -110,12 +110,17 @@ export async function rotateSecret(
  * Deletes an endpoint with its secrets, its log and its pending deliveries. Throws 404 for another
  * company's endpoint.
  */
-export async function endEndpoint(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
-  await commit(database, async trx => deleteAndLog(trx, actor, await endpointToChange(trx, companyId, id)))
+export async function removeEndpoint(
+  actor: Actor,
+  database: OpenDatabase,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  await commit(database, async trx => deleteAndLog(trx, actor, await lockEndpoint(trx, companyId, id)))
 }
 
 /** Deletes all endpoints of a company that is being deleted. */
-export async function endEndpointsOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+export async function removeEndpointsOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const endpoints = trx.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId).orderBy('id')
   for (const endpoint of await endpoints.forNoKeyUpdate().execute()) await deleteAndLog(trx, actor, endpoint)
 }
@@ -130,7 +135,7 @@ async function deleteAndLog(trx: Transaction, actor: Actor, endpoint: EndpointRo
  * Returns a company's endpoint, locked until the transaction ends. Throws 404 if it is missing or
  * another company's.
  */
-export async function endpointToChange(trx: Transaction, companyId: number, id: number): Promise<EndpointRow> {
+export async function lockEndpoint(trx: Transaction, companyId: number, id: number): Promise<EndpointRow> {
   const endpoint = await trx
     .selectFrom('webhook_endpoint')
     .selectAll()
@@ -166,11 +171,11 @@ export const auditedEndpoint = ({ id, company_id }: Pick<EndpointRow, 'id' | 'co
 })
 
 /** The private networks that the operator opened (WEBHOOK_ALLOW), and whether there are any. */
-export type OpenedNetworks = { allowed: Networks; areAny: boolean }
+export type AllowedNetworks = { allowed: Networks; areAny: boolean }
 
 /** Parses WEBHOOK_ALLOW. */
-export const openedNetworks = (webhookAllow: string[]): OpenedNetworks => ({
-  allowed: networksOf(webhookAllow),
+export const parseAllowedNetworks = (webhookAllow: string[]): AllowedNetworks => ({
+  allowed: parseNetworks(webhookAllow),
   areAny: webhookAllow.length > 0,
 })
 
@@ -179,7 +184,7 @@ export const openedNetworks = (webhookAllow: string[]): OpenedNetworks => ({
  * networks, and for a private address. Host names are resolved and checked at every connection
  * (outgoing/guarded-agent.ts).
  */
-function endpointUrl(text: string, { allowed, areAny }: OpenedNetworks): string {
+function endpointUrl(text: string, { allowed, areAny }: AllowedNetworks): string {
   if (!URL.canParse(text)) throw addressRefusal('not an address')
   const { protocol, hostname, href } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')

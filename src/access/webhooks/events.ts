@@ -43,7 +43,7 @@ export const defineEvent = <Shape extends z.ZodObject>(event: EventFields<Shape>
  * Returns the event types to which programs can subscribe, in the order shown. Tests are excluded,
  * because they are only sent manually.
  */
-export const typesToChoose = (events: readonly EventDefinition[]): string[] =>
+export const subscribableTypes = (events: readonly EventDefinition[]): string[] =>
   events.map(({ type }) => type).filter(type => type !== TEST_EVENT)
 
 type PendingEvent = { type: string; data: Record<string, unknown>; happenedAt: Date }
@@ -72,13 +72,13 @@ export const recordEvent = <Data extends object>(
   companyId: number,
   event: DefinedEvent<Data>,
   data: NoInfer<Data>,
-): Promise<void> => recordEvents(trx, [eventOf(companyId, event, data)])
+): Promise<void> => recordEvents(trx, [createEvent(companyId, event, data)])
 
 /** An event of a company. */
 export type CompanyEvent = { companyId: number; type: string; data: object }
 
 /** Returns an event for recordEvents. */
-export const eventOf = <Data extends object>(
+export const createEvent = <Data extends object>(
   companyId: number,
   { type }: DefinedEvent<Data>,
   data: NoInfer<Data>,
@@ -88,8 +88,8 @@ export const eventOf = <Data extends object>(
 export const recordEvents = (trx: Transaction, events: CompanyEvent[]): Promise<void> =>
   insertDeliveries(
     trx,
-    events.map(event => ({ ...event, eventId: newEventId() })),
+    events.map(event => ({ ...event, eventId: createEventId() })),
   )
 
 /** Returns an id by which receivers recognize an event that arrives twice. */
-export const newEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`
+export const createEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import type { Reader } from '../../base/database/database.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { Services } from '../../platform/services.ts'
 import type { DeliveryRow } from './store.ts'
-import { DELIVERIES_SHOWN } from './webhook-rules.ts'
+import { MAX_LISTED_DELIVERIES } from './webhook-rules.ts'
 import { type Delivery, deliverySchema, type Endpoint } from './wire.ts'
 
 /**
@@ -60,7 +60,7 @@ export async function listDeliveries(db: Reader, companyId: number, id: number):
     .selectAll()
     .where('endpoint_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(DELIVERIES_SHOWN)
+    .limit(MAX_LISTED_DELIVERIES)
     .execute()
   return rows.map(toDelivery)
 }

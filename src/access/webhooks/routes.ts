@@ -5,22 +5,22 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
 import {
+  type AllowedNetworks,
   changeEndpoint,
-  endEndpoint,
-  makeEndpoint,
-  type OpenedNetworks,
-  openedNetworks,
+  createEndpoint,
+  parseAllowedNetworks,
+  removeEndpoint,
   rotateSecret,
 } from './endpoints.ts'
-import { type EventDefinition, typesToChoose } from './events.ts'
+import { type EventDefinition, subscribableTypes } from './events.ts'
 import { listDeliveries, listEndpoints } from './list-endpoints.ts'
 import { sendAgain, sendTest } from './send-on-demand.ts'
 import {
   changedEndpointSchema,
+  createdDeliverySchema,
+  createdEndpointSchema,
   deliveryListSchema,
   endpointListSchema,
-  madeDeliverySchema,
-  madeEndpointSchema,
   newEndpointSchema,
 } from './wire.ts'
 
@@ -30,7 +30,7 @@ const MAX_SENT_PER_MINUTE = 30
 /** Dependencies of the routes. `events` are the events that programs may subscribe to. */
 type WebhookDeps = Pick<Services, 'database' | 'encryption' | 'clock'> & {
   events: readonly EventDefinition[]
-  networks: OpenedNetworks
+  networks: AllowedNetworks
 }
 
 /**
@@ -41,14 +41,14 @@ export function webhookRoutes(
   app: App,
   { webhookAllow, ...services }: Omit<WebhookDeps, 'networks'> & { webhookAllow: string[] },
 ): void {
-  const deps = { ...services, networks: openedNetworks(webhookAllow) }
+  const deps = { ...services, networks: parseAllowedNetworks(webhookAllow) }
   listRoutes(app, deps)
   changeRoutes(app, deps)
   sendRoutes(app, deps)
 }
 
 function listRoutes(app: App, { database: { db }, clock, events }: WebhookDeps): void {
-  const types = typesToChoose(events)
+  const types = subscribableTypes(events)
   const allTypes = events.map(({ type }) => type)
   serve(app, contract.list, { answer: endpointListSchema(types) }, request =>
     listEndpoints(db, { clock, types }, request.params.companyId),
@@ -59,24 +59,24 @@ function listRoutes(app: App, { database: { db }, clock, events }: WebhookDeps):
 }
 
 function changeRoutes(app: App, deps: WebhookDeps): void {
-  const types = typesToChoose(deps.events)
-  serve(app, contract.make, { body: newEndpointSchema(types), answer: madeEndpointSchema, code: 201 }, request =>
-    makeEndpoint(actorOf(request), deps, request.params.companyId, request.body),
+  const types = subscribableTypes(deps.events)
+  serve(app, contract.create, { body: newEndpointSchema(types), answer: createdEndpointSchema, code: 201 }, request =>
+    createEndpoint(actorOf(request), deps, request.params.companyId, request.body),
   )
   serve(app, contract.change, { body: changedEndpointSchema(types) }, request =>
     changeEndpoint(actorOf(request), deps, request.params, request.body),
   )
-  serve(app, contract.end, {}, request =>
-    endEndpoint(actorOf(request), deps.database, request.params.companyId, request.params.id),
+  serve(app, contract.remove, {}, request =>
+    removeEndpoint(actorOf(request), deps.database, request.params.companyId, request.params.id),
   )
-  serve(app, contract.rotateSecret, { answer: madeEndpointSchema, code: 201 }, request =>
+  serve(app, contract.rotateSecret, { answer: createdEndpointSchema, code: 201 }, request =>
     rotateSecret(actorOf(request), deps, request.params),
   )
 }
 
 function sendRoutes(app: App, { database }: WebhookDeps): void {
   const config = perMinuteAndUser(MAX_SENT_PER_MINUTE)
-  serve(app, contract.sendTest, { answer: madeDeliverySchema, code: 201, config }, request =>
+  serve(app, contract.sendTest, { answer: createdDeliverySchema, code: 201, config }, request =>
     sendTest(actorOf(request), database, request.params),
   )
   serve(app, contract.sendAgain, { config }, request => sendAgain(actorOf(request), database, request.params))

@@ -9,7 +9,7 @@ const SECRET_BYTES = 32
  * Returns a new secret in the format of Standard Webhooks: 32 random bytes in base64, with a prefix
  * that secret scanners recognize.
  */
-export const newSecret = (): string => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
+export const createSecret = (): string => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
 // Both secrets have the same context, because a rotated secret is moved unchanged to the old
 // column.

@@ -4,9 +4,9 @@ import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { auditedEndpoint, endpointToChange } from './endpoints.ts'
-import { defineEvent, newEventId } from './events.ts'
-import { type EndpointRow, insertDelivery, waitAgain } from './store.ts'
+import { auditedEndpoint, lockEndpoint } from './endpoints.ts'
+import { createEventId, defineEvent } from './events.ts'
+import { type EndpointRow, insertDelivery, requeueDelivery } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
 /**
@@ -31,7 +31,7 @@ type EndpointRef = { companyId: number; id: number }
 export const sendTest = (actor: Actor, database: OpenDatabase, ref: EndpointRef): Promise<{ id: number }> =>
   commit(database, async trx => {
     const endpoint = await lockEnabledEndpoint(trx, ref)
-    const id = await insertDelivery(trx, endpoint.id, { eventId: newEventId(), type: WEBHOOK_TEST.type, data: {} })
+    const id = await insertDelivery(trx, endpoint.id, { eventId: createEventId(), type: WEBHOOK_TEST.type, data: {} })
     await record(trx, actor, 'webhook.test', auditedEndpoint(endpoint), null, null)
     return { id }
   })
@@ -47,12 +47,12 @@ export const sendAgain = (
 ): Promise<void> =>
   commit(database, async trx => {
     const endpoint = await lockEnabledEndpoint(trx, ref)
-    if (!(await waitAgain(trx, endpoint.id, deliveryId))) throw new Refusal('not-found', 'not found')
+    if (!(await requeueDelivery(trx, endpoint.id, deliveryId))) throw new Refusal('not-found', 'not found')
     await record(trx, actor, 'webhook.again', auditedEndpoint(endpoint), null, { delivery: deliveryId })
   })
 
 async function lockEnabledEndpoint(trx: Transaction, { companyId, id }: EndpointRef): Promise<EndpointRow> {
-  const endpoint = await endpointToChange(trx, companyId, id)
+  const endpoint = await lockEndpoint(trx, companyId, id)
   if (!endpoint.is_on) throw new Refusal('conflict', 'endpoint is off')
   return endpoint
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { DELIVERIES_KEPT_DAYS } from './webhook-rules.ts'
+import { DELIVERY_RETENTION_DAYS } from './webhook-rules.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>
 type EndpointUpdate = UpdateObject<Tables, 'webhook_endpoint', 'webhook_endpoint'>
@@ -28,7 +28,7 @@ const LEASE_MS = 60_000
 const MAX_TURNS_PER_COMPANY = 2
 
 /** The lease of the worker that delivers to an endpoint. */
-export const DELIVERING = leaseOf('webhook_endpoint', {
+export const DELIVERY_LEASE = leaseOf('webhook_endpoint', {
   key: 'id',
   token: 'delivering_token',
   until: 'delivering_until',
@@ -40,7 +40,7 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
  */
 export async function claimEndpoint(db: Database, now: Date, excluded: number[] = []): Promise<HeldLease | null> {
   for (const id of await dueEndpoints(db, now, excluded)) {
-    const lease = await DELIVERING.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
+    const lease = await DELIVERY_LEASE.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
     if (lease !== null) return lease
   }
   return null
@@ -66,22 +66,22 @@ const dueEndpoints = async (db: Database, now: Date, excluded: number[]): Promis
   ).rows.map(({ id }) => id)
 
 /** Returns the leased endpoint; undefined if it was deleted or leased by another process. */
-export const leasedEndpoint = (reader: Reader, lease: HeldLease): Promise<EndpointRow | undefined> =>
-  reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(lease)).executeTakeFirst()
+export const findLeasedEndpoint = (reader: Reader, lease: HeldLease): Promise<EndpointRow | undefined> =>
+  reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERY_LEASE.isHeld(lease)).executeTakeFirst()
 
 /** Returns the leased endpoint like `findLeasedEndpoint`, locked until the transaction ends. */
 export const lockLeasedEndpoint = (trx: Transaction, lease: HeldLease): Promise<EndpointRow | undefined> =>
-  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(lease)).forNoKeyUpdate().executeTakeFirst()
+  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERY_LEASE.isHeld(lease)).forNoKeyUpdate().executeTakeFirst()
 
 /**
  * Moves the leased endpoint to the end of the queue, where it waits at least `waitMs`. Call it
  * before the lease is released.
  */
-export const endTurn = async (db: Reader, lease: HeldLease, waitMs: number): Promise<void> => {
+export const scheduleNextTurn = async (db: Reader, lease: HeldLease, waitMs: number): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
     .set({ next_turn_at: sql<Date>`now() + ${waitMs}::int * interval '1 millisecond'` })
-    .where(DELIVERING.isHeld(lease))
+    .where(DELIVERY_LEASE.isHeld(lease))
     .execute()
 }
 
@@ -154,7 +154,7 @@ export const recordDeliveryResult = async (
 }
 
 /** Resets a delivery of an endpoint to its first try. Returns whether it exists. */
-export const waitAgain = async (trx: Transaction, endpointId: number, id: number): Promise<boolean> => {
+export const requeueDelivery = async (trx: Transaction, endpointId: number, id: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', tries: 0, next_try_at: null })
@@ -171,6 +171,6 @@ export const waitAgain = async (trx: Transaction, endpointId: number, id: number
 export const deleteOldDeliveries = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('webhook_delivery')
-    .where('happened_at', '<', sql<Date>`now() - ${DELIVERIES_KEPT_DAYS}::int * interval '1 day'`)
+    .where('happened_at', '<', sql<Date>`now() - ${DELIVERY_RETENTION_DAYS}::int * interval '1 day'`)
     .execute()
 }

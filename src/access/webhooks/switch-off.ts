@@ -3,7 +3,7 @@ import { defineTexts } from '../../base/texts/define.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Mails } from '../../platform/mails/create.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
-import { adminsOf } from '../../platform/mails/notify-admins.ts'
+import { listAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import { auditedEndpoint, displayUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
@@ -69,7 +69,7 @@ async function notifyOfSwitchOff(
   mails: Mails,
   { endpointId, companyId, at, mailFields }: SwitchOffNotice,
 ) {
-  for (const { id, email: recipient, language, name } of await adminsOf(trx, companyId)) {
+  for (const { id, email: recipient, language, name } of await listAdmins(trx, companyId)) {
     const cause = `webhook-off webhook/${endpointId} user/${id} ${at.toISOString()}`
     await mails.queue(trx, { cause, recipient, language }, WEBHOOK_OFF_MAIL, { name, ...mailFields })
   }

@@ -1,16 +1,16 @@
 import { autoRenewLease, type HeldLease } from '../../base/database/lease.ts'
 import type { Job } from '../../platform/background/jobs.ts'
-import { networksOf } from '../../platform/http/outgoing/networks.ts'
-import { deliver, type Sender } from './deliver.ts'
+import { parseNetworks } from '../../platform/http/outgoing/networks.ts'
+import { type DeliveryDeps, deliver } from './deliver.ts'
 import {
   claimEndpoint,
-  DELIVERING,
+  DELIVERY_LEASE,
   deleteOldDeliveries,
   deleteOldSecrets,
   dueDeliveries,
-  endTurn,
+  findLeasedEndpoint,
   isDeliveryDue,
-  leasedEndpoint,
+  scheduleNextTurn,
 } from './store.ts'
 
 const POLL_INTERVAL_MS = 1_000
@@ -30,15 +30,15 @@ const MAX_TURNS = MAX_QUICK_TURNS + MAX_SLOW_TURNS
 export function webhookJobs({
   webhookAllow,
   ...services
-}: Omit<SenderInTurns, 'guard'> & { webhookAllow: string[] }): Job[] {
+}: Omit<TurnDeps, 'guard'> & { webhookAllow: string[] }): Job[] {
   const { db } = services.database
-  const turns = runTurns({ ...services, guard: { allowed: networksOf(webhookAllow) } })
+  const turns = runTurns({ ...services, guard: { allowed: parseNetworks(webhookAllow) } })
   return [
     {
       name: 'webhooks',
       everyMs: POLL_INTERVAL_MS,
       due: () => isDeliveryDue(services.clock.now()),
-      lease: DELIVERING,
+      lease: DELIVERY_LEASE,
       run: turns.fill,
       ended: turns.ended,
     },
@@ -54,7 +54,7 @@ export function webhookJobs({
 }
 
 /** Runs turns of endpoints concurrently, so that a hanging receiver delays only its own events. */
-export function runTurns(deps: SenderInTurns) {
+export function runTurns(deps: TurnDeps) {
   const { turnMs = TURN_MS } = deps
   const runningTurns = new Map<number, { since: number; finished: Promise<void> }>()
   const slowEndpoints = new Set<number>()
@@ -92,9 +92,9 @@ export function runTurns(deps: SenderInTurns) {
   }
 }
 
-export type SenderInTurns = Sender & {
+export type TurnDeps = DeliveryDeps & {
   /** Time an endpoint waits after a failure; five seconds by default, shorter in tests. */
-  restMs?: number
+  waitAfterFailureMs?: number
   /** Length of a turn; two seconds by default, shorter in tests. */
   turnMs?: number
 }
@@ -110,16 +110,16 @@ const TURN_MS = 2_000
  * Runs one turn: sends an endpoint's due events, a few concurrently, then releases the lease.
  * `stopping` aborts running calls.
  */
-async function runTurn(deps: SenderInTurns, lease: HeldLease, stopping: AbortSignal): Promise<void> {
+async function runTurn(deps: TurnDeps, lease: HeldLease, stopping: AbortSignal): Promise<void> {
   const { db } = deps.database
-  const { lost, release } = autoRenewLease(db, DELIVERING, lease, {
+  const { lost, release } = autoRenewLease(db, DELIVERY_LEASE, lease, {
     failed: failure => deps.log.error({ err: failure, webhook: lease.key }, 'could not renew the lease of a webhook'),
   })
   try {
-    const endpoint = await leasedEndpoint(db, lease)
+    const endpoint = await findLeasedEndpoint(db, lease)
     if (!endpoint) return
     const allAccepted = await sendDue(deps, { lease, endpoint, signal: AbortSignal.any([lost, stopping]) })
-    await endTurn(db, lease, allAccepted ? 0 : (deps.restMs ?? WAIT_AFTER_FAILURE_MS))
+    await scheduleNextTurn(db, lease, allAccepted ? 0 : (deps.waitAfterFailureMs ?? WAIT_AFTER_FAILURE_MS))
   } finally {
     await release()
   }
@@ -129,7 +129,7 @@ async function runTurn(deps: SenderInTurns, lease: HeldLease, stopping: AbortSig
  * Sends due events until the turn is over or one fails. Returns whether all were accepted; after a
  * failure the endpoint waits.
  */
-async function sendDue(deps: SenderInTurns, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
+async function sendDue(deps: TurnDeps, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
   const until = performance.now() + (deps.turnMs ?? TURN_MS)
   do {
     const due = await dueDeliveries(deps.database.db, turn.endpoint.id, deps.clock.now(), MAX_CONCURRENT_CALLS)

@@ -7,7 +7,7 @@ export const TEST_EVENT = 'webhook.test'
 /** Maximum number of endpoints per company. Each event is stored and sent once per endpoint. */
 export const MAX_ENDPOINTS = 10
 
-export const URL_MAX_LENGTH = 2_000
+export const MAX_URL_LENGTH = 2_000
 
 /**
  * Hours for which events are also signed with the previous secret, so that the receiver has a day
@@ -16,10 +16,10 @@ export const URL_MAX_LENGTH = 2_000
 export const OLD_SECRET_HOURS = 24
 
 /** Retention of the delivery log (docs/rules.md#webhooks). */
-export const DELIVERIES_KEPT_DAYS = 30
+export const DELIVERY_RETENTION_DAYS = 30
 
 /** Number of deliveries that the log shows. */
-export const DELIVERIES_SHOWN = 100
+export const MAX_LISTED_DELIVERIES = 100
 
 const URL_PATTERN = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i
 

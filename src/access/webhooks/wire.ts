@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebhookUrl, URL_MAX_LENGTH } from './webhook-rules.ts'
+import { isWebhookUrl, MAX_URL_LENGTH } from './webhook-rules.ts'
 
 /** A listed endpoint, without its secret. */
 const endpointSchema = z.object({
@@ -30,14 +30,14 @@ export const endpointListSchema = (types: readonly string[]) =>
 /** Fields of a new endpoint; `events` in the order of `types`. */
 export const newEndpointSchema = (types: readonly string[]) =>
   z.object({
-    url: z.string().trim().max(URL_MAX_LENGTH).refine(isWebhookUrl, 'not an address'),
+    url: z.string().trim().max(MAX_URL_LENGTH).refine(isWebhookUrl, 'not an address'),
     events: z
       .array(z.enum(types))
       .min(1)
       .transform(events => types.filter(type => events.includes(type))),
   })
 export type NewEndpoint = z.input<ReturnType<typeof newEndpointSchema>>
-export type WantedEndpoint = z.output<ReturnType<typeof newEndpointSchema>>
+export type ParsedEndpoint = z.output<ReturnType<typeof newEndpointSchema>>
 
 /** Fields of a changed endpoint. */
 export const changedEndpointSchema = (types: readonly string[]) =>
@@ -45,8 +45,8 @@ export const changedEndpointSchema = (types: readonly string[]) =>
 export type ChangedEndpoint = z.input<ReturnType<typeof changedEndpointSchema>>
 
 /** A new endpoint or secret; the secret is returned only once. */
-export const madeEndpointSchema = z.object({ id: z.number(), secret: z.string() })
-export type MadeEndpoint = z.infer<typeof madeEndpointSchema>
+export const createdEndpointSchema = z.object({ id: z.number(), secret: z.string() })
+export type CreatedEndpoint = z.infer<typeof createdEndpointSchema>
 
 /** Why a try failed: no response in time, no connection, not a public address, or no 2xx. */
 export const TRY_FAILURES = ['timeout', 'connection', 'not-public', 'status'] as const
@@ -70,4 +70,4 @@ export type Delivery = z.infer<typeof deliverySchema>
 /** The list of deliveries, newest first. `types` are all event types. */
 export const deliveryListSchema = (types: readonly string[]) => z.array(deliverySchema.extend({ type: z.enum(types) }))
 
-export const madeDeliverySchema = z.object({ id: z.number() })
+export const createdDeliverySchema = z.object({ id: z.number() })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../../../tests/world/people/sign-in.ts'
-import { createRememberingWorld } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld } from '../../../tests/world/product/remembering.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import type { CacheList } from './wire.ts'
 
 const OPERATOR = 1
 
 it('lists cached answers with the query behind each', { tags: ['W3-04'] }, async () => {
-  const { tenant, remember, entries } = await createRememberingWorld()
+  const { tenant, remember, entries } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'])
   const { totalCount, items } = await entries()
   expect(totalCount).toBe(1)
@@ -28,7 +28,7 @@ it('lists cached answers with the query behind each', { tags: ['W3-04'] }, async
 })
 
 it('pages, searches and sorts on the server', { tags: ['W2-61', 'C1-06'] }, async () => {
-  const { tenant, remember, entries, entry } = await createRememberingWorld()
+  const { tenant, remember, entries, entry } = await createCacheWorld()
   const uids = ['DK13585628', 'DK10503280', 'FI20774740']
   await remember(tenant.id, uids)
   const listUids = async (query: string) => (await entries(query)).items.map(({ uid }) => uid)
@@ -46,7 +46,7 @@ it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])(
   'refuses %s',
   { tags: ['C1-06'] },
   async query => {
-    const { dev } = await createRememberingWorld()
+    const { dev } = await createCacheWorld()
     expect((await dev.call('GET', `/api/cache${query}`)).statusCode).toBe(400)
   },
 )
@@ -54,7 +54,7 @@ it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])(
 it('audits a manual correction, marks the entry and no longer answers checks with it', {
   tags: ['C7-01'],
 }, async () => {
-  const { tenant, remember, entry, signedIn, check, asked, database } = await createRememberingWorld()
+  const { tenant, remember, entry, signedIn, check, asked, database } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'])
   const before = await entry('DK13585628')
   const admin = await signedIn(ROLES.admin, OPERATOR)
@@ -82,7 +82,7 @@ it('audits a manual correction, marks the entry and no longer answers checks wit
 })
 
 it('a second correction keeps the first; unchanged texts are not recorded', async () => {
-  const { tenant, remember, entry, dev, signedIn, database } = await createRememberingWorld()
+  const { tenant, remember, entry, dev, signedIn, database } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'])
   const { id, street } = await entry('DK13585628')
   for (const change of [{ city: 'Graz' }, { companyName: 'Von Hand GmbH' }, { street }, { city: ' Graz ' }]) {
@@ -101,7 +101,7 @@ it('a second correction keeps the first; unchanged texts are not recorded', asyn
 })
 
 it('rejects a correction of an unknown record, of the UID, and of a record that has changed since', async () => {
-  const { tenant, remember, entry, dev } = await createRememberingWorld()
+  const { tenant, remember, entry, dev } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'])
   const record = await entry('DK13585628')
   const put = async (body: object) => (await dev.call('PUT', '/api/cache', body)).statusCode
@@ -114,7 +114,7 @@ it('rejects a correction of an unknown record, of the UID, and of a record that 
 })
 
 it('clearing the cache keeps the answers; the next check sends a query', async () => {
-  const { tenant, remember, entries, dev, database, check } = await createRememberingWorld()
+  const { tenant, remember, entries, dev, database, check } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628', 'DK10503280'])
   expect((await dev.call('DELETE', '/api/cache')).statusCode).toBe(204)
   expect(await entries()).toEqual({ totalCount: 0, hasMore: false, items: [] })
@@ -125,7 +125,7 @@ it('clearing the cache keeps the answers; the next check sends a query', async (
 })
 
 it('only the operator’s staff can use the cache; only a Dev can clear it', async () => {
-  const { tenant, remember, entry, signedIn } = await createRememberingWorld()
+  const { tenant, remember, entry, signedIn } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'])
   const { id } = await entry('DK13585628')
   const statuses = async (role: (typeof ROLES)[keyof typeof ROLES], companyId: number) => {

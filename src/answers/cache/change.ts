@@ -6,8 +6,8 @@ import { translate } from '../../base/texts/translate.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './cache-texts.ts'
-import { CORRECTABLE, type Correction } from './correction-rules.ts'
-import { entries, type FormatAnswer, toRecord, withRecordColumns } from './record.ts'
+import { CORRECTABLE_FIELDS, type Correction } from './correction-rules.ts'
+import { type FormatAnswer, selectEntries, toRecord, withRecordColumns } from './record.ts'
 import { deleteAllEntries, storeCorrection } from './store.ts'
 import type { CacheCorrection, CacheRecord } from './wire.ts'
 
@@ -40,7 +40,7 @@ export async function correctCacheEntry(
 }
 
 async function lockEntry(actor: Actor, trx: Transaction, id: number, formatAnswer: FormatAnswer): Promise<CacheRecord> {
-  const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
+  const row = await withRecordColumns(actor, selectEntries(trx).where('entry.id', '=', id))
     .forNoKeyUpdate('entry')
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
@@ -66,7 +66,7 @@ function changesOf(
 ): { before: CorrectedTexts; after: CorrectedTexts } {
   const before: CorrectedTexts = {}
   const after: CorrectedTexts = {}
-  for (const field of CORRECTABLE) {
+  for (const field of CORRECTABLE_FIELDS) {
     const value = correction[field]
     if (value === undefined || value === current[field]) continue
     before[field] = current[field]
@@ -78,7 +78,7 @@ function changesOf(
 // Returns the earlier corrections, so that a new one does not undo them.
 function correctionOf({ edited, ...current }: CacheRecord): CorrectedTexts {
   if (!edited) return {}
-  const differing = CORRECTABLE.filter(field => current[field] !== edited.received[field])
+  const differing = CORRECTABLE_FIELDS.filter(field => current[field] !== edited.received[field])
   return Object.fromEntries(differing.map(field => [field, current[field]]))
 }
 

@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
 import type { Database } from '../../base/database/database.ts'
-import { type ListedPage, pageOfFirst, placesOf } from '../../base/database/long-list.ts'
-import { inOrder } from '../../base/database/planner.ts'
+import { type ListedPage, pageRange, readCandidatePage } from '../../base/database/long-list.ts'
+import { withoutSort } from '../../base/database/planner.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { entries, type FormatAnswer, toRecord, withRecordColumns } from './record.ts'
+import { type FormatAnswer, selectEntries, toRecord, withRecordColumns } from './record.ts'
 import type { CacheList, CacheQuery } from './wire.ts'
 
 /** Sort keys with their SQL; ties are ordered by id. */
@@ -40,7 +40,7 @@ export async function listCacheEntries(
   for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
     if (from > 0) await yieldToEventLoop()
     const chunk = ids.slice(from, from + ROWS_PER_STATEMENT)
-    const rows = await withRecordColumns(actor, entries(db)).where('entry.id', 'in', chunk).execute()
+    const rows = await withRecordColumns(actor, selectEntries(db)).where('entry.id', 'in', chunk).execute()
     const byId = new Map(rows.map(row => [row.entry_id, row]))
     items.push(...chunk.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, formatAnswer)))
   }
@@ -61,7 +61,7 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
     order,
     isSorted,
   }
-  return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
+  return withoutSort(db, trx => readCandidatePage(trx, list, pageRange(query)))
 }
 
 // By primary key (docs/decisions/2026-11-23-by-key.md).

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { emailFor } from '../../base/roles/scope.ts'
+import { visibleEmail } from '../../base/roles/scope.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { proofFields } from '../evidence/columns.ts'
@@ -15,14 +15,14 @@ import type { CacheRecord } from './wire.ts'
 export type FormatAnswer = (answer: StoredAnswer) => string
 
 /** Selects entries with their answer and the user who corrected them. */
-export const entries = (reader: Reader) =>
+export const selectEntries = (reader: Reader) =>
   reader
     .selectFrom('cached_answer as entry')
     .innerJoin('answer', 'answer.id', 'entry.answer_id')
     .leftJoin('users as editor', 'editor.id', 'entry.edited_by')
 
 /** Adds the columns of a wire record. */
-export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries>) =>
+export const withRecordColumns = (actor: Actor, query: ReturnType<typeof selectEntries>) =>
   query.select(JOINED_ANSWER_COLUMNS).select([
     'entry.id as entry_id',
     'entry.created_at',
@@ -31,7 +31,7 @@ export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries
     'entry.correction',
     'entry.edited_at',
     // The name, if the reader may not see the e-mail address.
-    sql<string>`coalesce(nullif(${emailFor(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
+    sql<string>`coalesce(nullif(${visibleEmail(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
       'editor_name',
     ),
   ])

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
-import { createRememberingWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 
 const DANISH_UID = 'DK13585628'
 const OPERATOR = 1
 
-type World = Awaited<ReturnType<typeof createRememberingWorld>>
+type World = Awaited<ReturnType<typeof createCacheWorld>>
 
 /** A second company with the same number and its own FinanzOnline account. */
 const addCompanyWithUid = (world: World, uid: string) =>
@@ -22,7 +22,7 @@ it.each([
   ['finanzamt', OPERATOR_UID],
   ['vies', OPERATOR_UID],
 ] as const)('does not serve an answer to another company with the same UID: %s, %s', async (service, uid) => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const companyId = uid === OPERATOR_UID ? OPERATOR : world.tenant.id
   await world.remember(companyId, [DANISH_UID], service)
   const other = await addCompanyWithUid(world, uid)
@@ -32,7 +32,7 @@ it.each([
 })
 
 it('stores separate answers for two companies with the same UID', async () => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const other = await addCompanyWithUid(world, TENANT_UID)
   for (const company of [world.tenant.id, other.id]) await world.check(company, DANISH_UID, 'vies')
   for (const company of [world.tenant.id, other.id]) {
@@ -44,7 +44,7 @@ it('stores separate answers for two companies with the same UID', async () => {
 })
 
 it('shares answers among all companies that use the operator’s account, as proof only for the operator', async () => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const other = await addTestCompany(world, { uid: 'ATU37893801' })
   await world.remember(world.tenant.id, [DANISH_UID], 'finanzamt')
   const served = await world.check(other.id, DANISH_UID, 'finanzamt')
@@ -54,7 +54,7 @@ it('shares answers among all companies that use the operator’s account, as pro
 })
 
 it('does not show another company’s answer as own proof, even for an older check', async () => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const other = await addCompanyWithUid(world, TENANT_UID)
   const [answer] = (await world.check(world.tenant.id, DANISH_UID, 'vies')).newAnswers
   const { db } = world.database
@@ -85,7 +85,7 @@ it.each<[Authority, string]>([
   ['bzst', 'DE'],
   ['hmrc', 'GB'],
 ])('uses the company as requester, not its number of another state: %s', async (_service, state) => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const { checkContext, tenant } = world
   const other = await addCompanyWithUid(world, 'ATU37893801')
   const numbers = state === 'DE' ? { german_uid: 'DE111111125' } : { british_uid: 'GB553557881' }

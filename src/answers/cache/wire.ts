@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
 import { proofShape } from '../evidence/wire.ts'
-import { MAX_CHARACTERS } from './correction-rules.ts'
+import { MAX_CORRECTION_LENGTH } from './correction-rules.ts'
 
 const textFields = {
   companyName: z.string(),
@@ -54,7 +54,7 @@ export const cacheQuerySchema = z.object({
 })
 export type CacheQuery = z.infer<typeof cacheQuerySchema>
 
-const correctedText = z.string().trim().max(MAX_CHARACTERS).optional()
+const correctedText = z.string().trim().max(MAX_CORRECTION_LENGTH).optional()
 
 /**
  * PUT: a record with corrected texts; missing fields stay. Other fields of the record are accepted

@@ -12,7 +12,7 @@ import { proofOwnership, type ViewingCompany } from './proof.ts'
  * service instead of one per UID. Returns the same answers that `checkUid` would find first; the
  * others must be queried. Not inside a transaction.
  */
-export async function cachedAnswers(
+export async function lookUpCachedAnswers(
   context: CheckContext,
   companyId: number,
   uids: string[],

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, setUp } from '../../../tests/world/product/checking.ts'
+import { type CheckingWorld, createCheckingWorld, setUpCompany } from '../../../tests/world/product/checking.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import { accountTroubleOf, createCheckContext } from './check-context.ts'
+import { createCheckContext, findAccountTrouble } from './check-context.ts'
 
 const PIN = 'Simulator-2026'
 
 /** A tenant that uses the operator's FinanzOnline account. */
 async function createFixture(account: { finCustomerId: string; finUserId: string; pin: string }) {
-  const checkingWorld = await createCheckingWorld({ works: false, mapping: 'none' })
+  const checkingWorld = await createCheckingWorld({ hasWorker: false, mapping: 'none' })
   let version = 1
   const enterAccount = (newAccount: typeof account) => {
     version += 1
@@ -28,7 +28,11 @@ async function createFixture(account: { finCustomerId: string; finUserId: string
     encryption: checkingWorld.encryption,
     authorities: checkingWorld.authorities,
   })
-  return { at: checkingWorld, enter: enterAccount, trouble: () => accountTroubleOf(context, checkingWorld.company.id) }
+  return {
+    at: checkingWorld,
+    enter: enterAccount,
+    trouble: () => findAccountTrouble(context, checkingWorld.company.id),
+  }
 }
 
 const queryOnce = async ({ browser }: CheckingWorld) =>
@@ -70,6 +74,6 @@ it('reports that the account is not needed if every country uses VIES', async ()
     pin: PIN,
   })
   await queryOnce(checkingWorld)
-  await setUp(checkingWorld.database, checkingWorld.company.id, { mapping: 'vies' })
+  await setUpCompany(checkingWorld.database, checkingWorld.company.id, { mapping: 'vies' })
   expect(await trouble()).toMatchObject({ kind: 'closed', isNeeded: false })
 })

@@ -30,7 +30,7 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
-type CheckAuthorities = Pick<Authorities, 'query' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
+type CheckAuthorities = Pick<Authorities, 'query' | 'requesterUidOf' | 'findProblem' | 'usedUpToday' | 'doubt'>
 
 /** The dependencies of a check. */
 export type CheckContext = {
@@ -117,12 +117,12 @@ function cachedFor<T>(ms: number, read: (id: number) => Promise<T>): (id: number
 }
 
 /** Returns the current problem of a company's FinanzOnline account for the screen, or null. */
-export async function accountTroubleOf(
+export async function findAccountTrouble(
   { authorities, configOf }: CheckContext,
   companyId: number,
 ): Promise<AccountTrouble | null> {
   const { account, mapping } = await configOf(companyId)
-  const trouble = account && (await authorities.troubleOf(account))
+  const trouble = account && (await authorities.findProblem(account))
   if (!account || !trouble) return null
   return {
     ...trouble,

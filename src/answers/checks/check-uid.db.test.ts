@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
-import { trusted } from '../../../tests/world/product/moved-clock.ts'
+import { withTrustedTime } from '../../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
 import { createAuthorities } from '../../registers/authorities/create.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
-import { cachedAnswers } from './cached-answers.ts'
+import { lookUpCachedAnswers } from './cached-answers.ts'
 import { createCheckContext } from './check-context.ts'
 import { type CheckRequest, checkUid } from './check-uid.ts'
 import type { UidCheckResult } from './checked.ts'
-import { receivedAnswers, receivedText } from './received-answers.ts'
+import { decodeReceived, readReceivedAnswers } from './received-answers.ts'
 import { answersByIds, storeAnswers } from './store.ts'
 
 const neverAborted = new AbortController().signal
@@ -28,7 +28,7 @@ async function createFixture(options: SimulatorOptions = {}, upstreamTimeoutMs =
   const database = await freshDatabase()
   const { db } = database
   const simulator = await startSimulator({ now: () => now, ...options })
-  const clock = trusted({ now: () => now })
+  const clock = withTrustedTime({ now: () => now })
   const authorities = createAuthorities({
     database,
     clock,
@@ -318,7 +318,7 @@ it('reads the same cached answers for several UIDs as checkUid', async () => {
   const { checkAndStore, context, sentQueries, addMapping } = await createFixture()
   await addMapping(TENANT, 'FI', 'vies')
   for (const uid of ['DK13585628', 'FI20774740']) await checkAndStore(uid)
-  const cached = await cachedAnswers(context, TENANT, ['DK13585628', 'FI20774740', 'DK10503280', 'nonsense'])
+  const cached = await lookUpCachedAnswers(context, TENANT, ['DK13585628', 'FI20774740', 'DK10503280', 'nonsense'])
   expect([...cached.keys()].toSorted()).toEqual(['DK13585628', 'FI20774740'])
   expect(cached.get('FI20774740')).toMatchObject({
     cachedAnswer: { service: 'vies' },
@@ -375,9 +375,9 @@ it('stores each answer as received with its own date, and rejects every change',
     ...(await check('IT00743110157')).newAnswers,
   ]
   const ids = await store({ outcome: { verdict: 'valid' }, newAnswers } as UidCheckResult)
-  const received = await receivedAnswers(db, ids)
+  const received = await readReceivedAnswers(db, ids)
   expect(received.map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
-  const [vies, finanzonline] = received.map(({ bytes }) => receivedText(bytes))
+  const [vies, finanzonline] = received.map(({ bytes }) => decodeReceived(bytes))
   const viesBody: { requestDate: string } = JSON.parse(vies ?? '')
   expect(viesBody).toMatchObject({ countryCode: 'DK', vatNumber: '13585628', valid: true })
   expect(finanzonline).toMatch(/^<\?xml.*rc>0<.*Envelope>$/s)
@@ -396,8 +396,8 @@ it('stores the first 8 kB of a page received instead of an answer, and nothing w
     ...(await check('FR00099000705', { service: 'vies' })).newAnswers,
   ]
   const ids = await store({ outcome: { verdict: 'valid' }, newAnswers } as UidCheckResult)
-  const [page, nothing] = await receivedAnswers(db, ids)
-  expect(receivedText(page?.bytes ?? Buffer.alloc(0))).toContain('/wartung/')
+  const [page, nothing] = await readReceivedAnswers(db, ids)
+  expect(decodeReceived(page?.bytes ?? Buffer.alloc(0))).toContain('/wartung/')
   expect(nothing).toMatchObject({ length: null, sha256: '', dated: '' })
 })
 

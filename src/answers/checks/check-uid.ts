@@ -1,14 +1,14 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Answer, Outcome, QueryResult, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { AuthorityQuestion, CallerKind } from '../../registers/authorities/asking.ts'
-import { AUTHORITIES, canQuery, firstThatAccepts } from '../../registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, canQuery, firstAcceptingAuthority } from '../../registers/authorities/authorities-rules.ts'
 import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { findCachedAnswers } from '../cache/look-up.ts'
-import { authorityIn, type MappedServices } from '../country-mapping/authority-for.ts'
+import { type MappedServices, servicesInMapping } from '../country-mapping/authority-for.ts'
 import { type CheckConfig, type CheckContext, cacheKeyOf } from './check-context.ts'
 import type { UidCheckResult } from './checked.ts'
 import { traderToSend } from './compared-by-vies.ts'
@@ -96,12 +96,13 @@ export function servicesFor(
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
   { mapping }: CheckConfig,
 ): MappedServices {
-  const mapped: MappedServices = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
+  const mapped: MappedServices = service ? { api: service, fallbackApi: null } : servicesInMapping(mapping, country)
   const accepts = (candidate: Authority | null): candidate is Authority =>
     candidate !== null && canQuery(candidate, uid)
-  const [api = firstThatAccepts(uid) ?? mapped.api, fallbackApi = null] = [mapped.api, mapped.fallbackApi].filter(
-    accepts,
-  )
+  const [api = firstAcceptingAuthority(uid) ?? mapped.api, fallbackApi = null] = [
+    mapped.api,
+    mapped.fallbackApi,
+  ].filter(accepts)
   return { api, fallbackApi }
 }
 

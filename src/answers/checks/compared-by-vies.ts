@@ -4,7 +4,7 @@ import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { areSameTexts, type SentText, textsToSend } from '../../registers/authorities/trader.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
-import { authorityIn, type Mapping } from '../country-mapping/authority-for.ts'
+import { type Mapping, servicesInMapping } from '../country-mapping/authority-for.ts'
 import type { CheckConfig } from './check-context.ts'
 
 /** The states that compare company data sent to VIES (docs/sources.md#vies-answers). */
@@ -23,7 +23,7 @@ export const traderToSend = (
   { country }: { country: string },
   config: SendingConfig,
 ): SentText[] => {
-  const countries = countriesSent(config)
+  const countries = countriesSentToVies(config)
   const isSent = AUTHORITIES[service].comparesEverywhere || countries === true || countries.includes(country)
   return company && isSent ? textsToSend(company) : []
 }
@@ -32,20 +32,20 @@ export const traderToSend = (
 export const countriesCompared = (
   config: Pick<CheckConfig, 'isCompanySentEverywhere' | 'mapping'>,
 ): true | string[] => {
-  const countries = countriesSent(config)
+  const countries = countriesSentToVies(config)
   const isCompared = (country: CountryCode) => servicesOf(config.mapping, country).some(comparesEverywhere)
   return countries === true ? true : COUNTRY_CODES.filter(country => countries.includes(country) || isCompared(country))
 }
 
 const servicesOf = (mapping: Mapping, country: CountryCode): Authority[] => {
-  const { api, fallbackApi } = authorityIn(mapping, country)
+  const { api, fallbackApi } = servicesInMapping(mapping, country)
   return fallbackApi === null ? [api] : [api, fallbackApi]
 }
 
 const comparesEverywhere = (service: Authority): boolean => AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns the countries whose company data is sent to VIES; true = all of them. */
-export const countriesSent = ({ isCompanySentEverywhere }: SendingConfig): true | readonly string[] =>
+export const countriesSentToVies = ({ isCompanySentEverywhere }: SendingConfig): true | readonly string[] =>
   isCompanySentEverywhere || COMPARING_STATES
 
 /**

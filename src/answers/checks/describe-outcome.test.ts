@@ -10,7 +10,7 @@ import {
   describeOnlyVies,
   describeReason,
   describeRegister,
-  describeWhyOpen,
+  describeWhyUnanswered,
   formatVerdict,
   isOnlyLevel1,
 } from './describe-outcome.ts'
@@ -150,11 +150,11 @@ it('explains that only VIES accepts a number', () => {
 
 it('starts with the service’s failure, then explains the daily limit that prevents another try', () => {
   const failed = { outcome: { verdict: 'not-checked', reason: 'service-unavailable' } } as const
-  expect(describeWhyOpen('day-limit', failed, 'de')).toBe(
+  expect(describeWhyUnanswered('day-limit', failed, 'de')).toBe(
     `${describeReason('service-unavailable', 'de')} Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.`,
   )
-  expect(describeWhyOpen('day-limit', null, 'de')).toBe(describeReason('day-limit', 'de'))
-  expect(describeWhyOpen('timeout', failed, 'de')).toBe(describeReason('timeout', 'de'))
+  expect(describeWhyUnanswered('day-limit', null, 'de')).toBe(describeReason('day-limit', 'de'))
+  expect(describeWhyUnanswered('timeout', failed, 'de')).toBe(describeReason('timeout', 'de'))
 })
 
 it('puts a German sentence before HMRC’s English message', () => {

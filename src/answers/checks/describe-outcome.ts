@@ -19,7 +19,7 @@ export const describeReason = (reason: Reason, language: Language): string => tr
  * Returns why a query has no answer. If the daily limit ended it after another failure, the text
  * starts with that failure; the limit explains why it is not repeated today.
  */
-export function describeWhyOpen(
+export function describeWhyUnanswered(
   reason: Reason,
   lastAnswer: Pick<Answer, 'outcome'> | undefined | null,
   language: Language,
@@ -66,11 +66,11 @@ export function describeAnswer(answer: DescribedAnswer, language: Language): str
 
 // German texts are used in Austrian files: a sentence of ours precedes an English text.
 const isEnglishInGermanText = (answer: DescribedAnswer, language: Language): boolean =>
-  language === 'de' && AUTHORITIES[answer.service].writes === 'en' && receivedMessage(answer) !== ''
+  language === 'de' && AUTHORITIES[answer.service].messageLanguage === 'en' && receivedMessage(answer) !== ''
 
 const describeCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
-  const { words } = AUTHORITIES[service]
-  return Object.hasOwn(words, code) ? (words[code]?.[language] ?? '') : ''
+  const { codeTexts } = AUTHORITIES[service]
+  return Object.hasOwn(codeTexts, code) ? (codeTexts[code]?.[language] ?? '') : ''
 }
 
 /**

@@ -17,9 +17,9 @@ export type QueryEstimate = {
    */
   usedUp: string[]
   /** Set if the account has a problem: the effect on its service's queries. */
-  without: MissingAccount | null
+  missingAccount: MissingAccount | null
   /** By service with a missing own number of the company: where its queries go. */
-  lacking: Map<Authority, DivertedQueries>
+  divertedByNumber: Map<Authority, DivertedQueries>
 }
 
 /**
@@ -52,7 +52,13 @@ export async function estimateQueries(
 ): Promise<QueryEstimate> {
   const config = await context.configOf(companyId)
   const without = await findMissingAccount(context, config)
-  const estimate: QueryEstimate = { cached: 0, live: new Map(), usedUp: [], without, lacking: new Map() }
+  const estimate: QueryEstimate = {
+    cached: 0,
+    live: new Map(),
+    usedUp: [],
+    missingAccount: without,
+    divertedByNumber: new Map(),
+  }
   const estimation: Estimation = { context, companyId, config, useCache, estimate }
   for (const [path, group] of groupByPath(uids, id => pathOf(id, config, without)))
     for await (const portion of inPortions(group, MAX_PER_PORTION)) await estimatePortion(estimation, path, portion)
@@ -63,7 +69,11 @@ export async function estimateQueries(
  * Returns whether today's quota is used up for all of the UIDs, and none has a fallback or a
  * cached answer. Sends no query and stores nothing.
  */
-export async function areUsedUp(context: CheckContext, companyId: number, uids: ParsedId[]): Promise<boolean> {
+export async function areDailyQuotasUsedUp(
+  context: CheckContext,
+  companyId: number,
+  uids: ParsedId[],
+): Promise<boolean> {
   const config = await context.configOf(companyId)
   if (uids.some(id => servicesFor({ service: null }, id, config).fallbackApi !== null)) return false
   const { usedUp } = await estimateQueries(context, companyId, uids, { useCache: true })
@@ -109,7 +119,7 @@ async function findMissingAccount(
   { authorities }: CheckContext,
   { account }: CheckConfig,
 ): Promise<MissingAccount | null> {
-  const reason = account === null ? 'incomplete' : (await authorities.troubleOf(account))?.kind
+  const reason = account === null ? 'incomplete' : (await authorities.findProblem(account))?.kind
   return reason ? { reason, instead: new Map(), nobody: 0 } : null
 }
 
@@ -124,18 +134,18 @@ function pathOf(id: ParsedId, config: CheckConfig, without: MissingAccount | nul
 }
 
 function countQueries({ config, estimate }: Estimation, { mapped, queried }: QueryPath, questions: number): void {
-  const { live, without, lacking } = estimate
+  const { live, missingAccount, divertedByNumber } = estimate
   if (queried !== null) addTo(live, queried, questions)
   if (lacksOwnNumber(mapped, config.ownUids)) {
-    const diverted = lacking.get(mapped) ?? { instead: new Map(), nobody: 0 }
-    lacking.set(mapped, diverted)
+    const diverted = divertedByNumber.get(mapped) ?? { instead: new Map(), nobody: 0 }
+    divertedByNumber.set(mapped, diverted)
     if (queried === null) diverted.nobody += questions
     else addTo(diverted.instead, queried, questions)
     return
   }
-  if (without === null) return
-  if (queried === null || usesAccount(queried)) without.nobody += questions
-  else if (queried !== mapped) addTo(without.instead, queried, questions)
+  if (missingAccount === null) return
+  if (queried === null || usesAccount(queried)) missingAccount.nobody += questions
+  else if (queried !== mapped) addTo(missingAccount.instead, queried, questions)
 }
 
 function addTo(counts: Map<Authority, number>, service: Authority, questions: number): void {

@@ -33,7 +33,8 @@ const isProof = ({ service, consultationNumber }: ProofAnswer): boolean =>
  */
 function isOwnProof({ requesterId, companyId, ...answer }: ProofAnswer, company: ViewingCompany): boolean {
   if (requesterId !== undefined) return requesterId === company.id
-  const isWithOwnNumber = AUTHORITIES[answer.service].asksWith === 'own-number' || answer.requesterUid === company.uid
+  const isWithOwnNumber =
+    AUTHORITIES[answer.service].requesterKind === 'own-number' || answer.requesterUid === company.uid
   return companyId === company.id && isWithOwnNumber
 }
 

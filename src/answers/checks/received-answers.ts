@@ -1,6 +1,6 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
-import { STORED_BYTES, unpackReceived } from '../../registers/authorities/received.ts'
+import { MAX_STORED_BYTES, unpackReceived } from '../../registers/authorities/received.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 
 /** An answer as received (docs/rules.md#answers-as-received). Times are instants (UTC). */
@@ -21,7 +21,7 @@ export type ReceivedAnswer = {
  * Returns the received answers by the ids of the answers (at most 1,000), oldest first; leaves out
  * unknown ids.
  */
-export async function receivedAnswers(reader: Reader, ids: number[]): Promise<ReceivedAnswer[]> {
+export async function readReceivedAnswers(reader: Reader, ids: number[]): Promise<ReceivedAnswer[]> {
   if (ids.length === 0) return []
   const rows = await reader
     .selectFrom('answer')
@@ -43,7 +43,7 @@ export async function receivedAnswers(reader: Reader, ids: number[]): Promise<Re
 /**
  * Decodes the first bytes as UTF-8, whose last character may be cut, else as a single-byte charset.
  */
-export function receivedText(bytes: Buffer): string {
+export function decodeReceived(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
@@ -52,7 +52,7 @@ export function receivedText(bytes: Buffer): string {
 }
 
 /** Returns whether the body was longer than the stored bytes. */
-export const isCut = ({ length }: Pick<ReceivedAnswer, 'length'>): boolean => (length ?? 0) > STORED_BYTES
+export const isBodyTruncated = ({ length }: Pick<ReceivedAnswer, 'length'>): boolean => (length ?? 0) > MAX_STORED_BYTES
 
 /** Converts the answers to their wire format. */
 export const toReceivedList = (answers: ReceivedAnswer[]): ReceivedList => ({
@@ -63,7 +63,7 @@ export const toReceivedList = (answers: ReceivedAnswer[]): ReceivedList => ({
     dated: answer.dated,
     length: answer.length,
     sha256: answer.sha256,
-    body: receivedText(answer.bytes),
-    isCut: isCut(answer),
+    body: decodeReceived(answer.bytes),
+    isCut: isBodyTruncated(answer),
   })),
 })

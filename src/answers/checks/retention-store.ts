@@ -8,7 +8,12 @@ import { deleteCachedAnswers } from '../cache/store.ts'
  * Deletes those of a company's `old` answers that no batch or check needs any more, and their cache
  * entries: names and addresses are personal data, and the duty to keep them has ended.
  */
-export async function removeUnused(trx: Transaction, companyId: number, old: number[], before: Date): Promise<void> {
+export async function deleteUnusedAnswers(
+  trx: Transaction,
+  companyId: number,
+  old: number[],
+  before: Date,
+): Promise<void> {
   const ids = await unusedAnswers(trx, old)
   if (ids.length === 0) return
   await deleteCachedAnswers(trx, ids)

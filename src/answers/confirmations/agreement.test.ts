@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreement, type StoredStatement } from './agreement.ts'
+import { compareWithDocuments, type StoredStatement } from './agreement.ts'
 
 const statement = (isValid: boolean, paperId = 1): StoredStatement => ({
   isValid,
@@ -24,7 +24,7 @@ describe('agreement of documents with an answer', () => {
     ['invalid, both statements and two differing answers', N, [J, N], [J, N], 'confirmed'],
     ['invalid, one differing statement and two differing answers', N, [J], [J, N], 'contradicted'],
   ])('%s', (_, answer, statements, answers, expected) => {
-    const { isConfirmed, isContested, isValid } = agreement(
+    const { isConfirmed, isContested, isValid } = compareWithDocuments(
       answer,
       statements.map((isValid, at) => statement(isValid, at)),
       new Set(answers),
@@ -47,8 +47,8 @@ describe('agreement of documents with an answer', () => {
           ...statements.slice(offset % statements.length),
           ...statements.slice(0, offset % statements.length),
         ]
-        const expected = agreement(answer, statements, answers)
-        expect(agreement(answer, [...rotated.toReversed(), ...statements], answers)).toEqual(expected)
+        const expected = compareWithDocuments(answer, statements, answers)
+        expect(compareWithDocuments(answer, [...rotated.toReversed(), ...statements], answers)).toEqual(expected)
       }),
     )
   })
@@ -56,7 +56,7 @@ describe('agreement of documents with an answer', () => {
   it('confirms the only answer of a day only if all statements agree with it', () => {
     fc.assert(
       fc.property(question, ([answer, statements]) => {
-        const { isConfirmed, paperIds } = agreement(answer, statements, new Set([answer]))
+        const { isConfirmed, paperIds } = compareWithDocuments(answer, statements, new Set([answer]))
         expect(isConfirmed).toBe(statements.every(({ isValid }) => isValid === answer))
         expect(
           paperIds.every(id =>

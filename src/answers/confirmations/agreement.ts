@@ -24,7 +24,7 @@ export type Confirmation = {
  * one. Documents with both statements agree with an answer only if there were both answers, so that
  * each statement has its own answer (docs/rules.md#databox).
  */
-export function agreement(
+export function compareWithDocuments(
   isAnswerValid: boolean,
   statements: readonly StoredStatement[],
   answers: ReadonlySet<boolean>,

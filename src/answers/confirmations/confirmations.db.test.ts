@@ -6,18 +6,18 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createDataboxWorld, type DataboxWorld, OWN_UID, TID } from '../../../tests/world/product/databox-world.ts'
-import { makeWaiting } from '../../../tests/world/product/packaged.ts'
-import { boxReading } from '../../app/start/start-work.ts'
+import { buildWaitingPackage } from '../../../tests/world/product/packaged.ts'
+import { databoxJobDeps } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { formatDate, viennaDay } from '../../base/texts/format.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
 import type { PartnerList, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
-import { NO_ROOM } from '../../registers/authorities/places.ts'
+import { NO_FREE_SLOT } from '../../registers/authorities/places.ts'
 import type { BatchRows, Check } from '../../sharing/programs/answer-wire.ts'
 import type { PartnerHistory } from '../../sharing/programs/partner-wire.ts'
 import { databoxJob } from './job.ts'
-import { watchBoxes } from './unreached.ts'
+import { watchUnreachedBoxes } from './unreached.ts'
 import { queueUnreachedMails } from './unreached-mails.ts'
 import type { Databox } from './wire.ts'
 
@@ -56,7 +56,7 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
   const shownConfirmation = { isConfirmed: true, isValid: true, level: 2, day: viennaDay(world.clock.now()) }
   const report = (await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload
   expect(await world.switchOn()).toBe(204)
-  await world.turn()
+  await world.runJob()
   // Nothing is delivered for today yet. The two other documents are counted, never opened.
   expect(await databoxState(world)).toMatchObject({
     isOn: true,
@@ -67,7 +67,7 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
     isUnreached: false,
   })
   await world.nextDay()
-  await world.turn()
+  await world.runJob()
 
   const confirmed = `Vom Ministerium bestätigt: gültig laut Protokoll der DataBox über den ${day} (Stufe 2).`
   expect((await rowsOf(world, id)).map(({ uid, verdict, confirmation }) => [uid, verdict, confirmation])).toEqual([
@@ -99,7 +99,7 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
   const createdPackage = (await world.admin.call('POST', `/api/company/${company.id}/auditor-packages`, period)).json<{
     id: number
   }>()
-  expect(await makeWaiting(world)).toBe(true)
+  expect(await buildWaitingPackage(world)).toBe(true)
   const archive = await world.admin.call(
     'GET',
     `/api/company/${company.id}/auditor-packages/${createdPackage.id}/archive`,
@@ -116,38 +116,38 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
 })
 
 it('fetches each document once, and none after it was switched off', async () => {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   await world.switchOn()
   await world.nextDay()
-  await world.turn()
-  await world.turn()
+  await world.runJob()
+  await world.runJob()
   await world.nextDay()
-  await world.turn()
+  await world.runJob()
   expect(fetchCounts(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
   const countLists = () => world.simulator.calls.filter(({ operation }) => operation === 'list').length
   const before = countLists()
   const off = await world.admin.call('PUT', `/api/company/${world.company.id}/databox`, { isOn: false })
   expect(off.statusCode).toBe(204)
   await world.nextDay()
-  await world.turn()
+  await world.runJob()
   expect(countLists()).toBe(before)
   expect(await databoxState(world)).toMatchObject({ isOn: false, papers: 1 })
 })
 
 it('waits without reporting trouble if users need all slots', async () => {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   await world.switchOn()
-  const reading = boxReading(world.runtime)
-  const fullMailbox = { ...reading.mailbox, list: () => Promise.reject(NO_ROOM) }
+  const reading = databoxJobDeps(world.runtime)
+  const fullMailbox = { ...reading.mailbox, list: () => Promise.reject(NO_FREE_SLOT) }
   await databoxJob({ ...reading, mailbox: fullMailbox }).run(new AbortController().signal)
   expect(await databoxState(world)).toMatchObject({ readAt: null, trouble: '' })
-  await world.turn()
+  await world.runJob()
   expect(await databoxState(world)).toMatchObject({ readAt: expect.any(String), trouble: '' })
 })
 
 it('can be switched on only if the company has a complete account of its own, and is audited', async () => {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   const { database, company } = world
   await database.db.updateTable('company').set({ use_custom_login: false }).where('id', '=', company.id).execute()
   expect(await world.switchOn()).toBe(409)
@@ -161,12 +161,12 @@ it('can be switched on only if the company has a complete account of its own, an
   expect(lines).toEqual([{ after: { databox: true } }])
   // A Dev removes the account later: the operator's is not used instead.
   await database.db.updateTable('company').set({ use_custom_login: false }).where('id', '=', company.id).execute()
-  await world.turn()
+  await world.runJob()
   expect(world.simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])
 })
 
 it('confirms only its own company’s answers, even if another company uses the same UID', async () => {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   const { database } = world
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   const other = await addTestCompany(world, { uid: OWN_UID })
@@ -188,7 +188,7 @@ it('confirms only its own company’s answers, even if another company uses the 
     .execute()
   await world.switchOn()
   await world.nextDay()
-  await world.turn()
+  await world.runJob()
   const browser = await signIn(world.app, otherUser, world.clock)
   const shownChecks = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
   expect(shownChecks).toHaveLength(2)
@@ -202,16 +202,16 @@ it('confirms only its own company’s answers, even if another company uses the 
 
 describe('a document that contradicts an answer', () => {
   it('is mailed to Admins and Devs once and changes no answer', async () => {
-    const world = await createDataboxWorld({ works: false, simulator: { databox: 'paper-contradicts' } })
+    const world = await createDataboxWorld({ hasWorker: false, simulator: { databox: 'paper-contradicts' } })
     const { database, company } = world
     const dev = await addPerson(world, { companyId: 1, role: ROLES.dev })
     await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
     const before = await database.db.selectFrom('answer').selectAll().execute()
     await world.switchOn()
     await world.nextDay()
-    await world.turn()
+    await world.runJob()
     await world.nextDay()
-    await world.turn()
+    await world.runJob()
     const [shownCheck] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     expect(shownCheck).toMatchObject({ verdict: 'valid', confirmation: { isConfirmed: false } })
     expect(shownCheck?.confirmation?.said).toMatch(/^Widerspruch: .* ist die UID ungültig\./)
@@ -226,18 +226,18 @@ describe('a document that contradicts an answer', () => {
 })
 
 it('notifies Admins and the operator once, on the 21st day without a read, until the next read', async () => {
-  const world = await createDataboxWorld({ works: false, simulator: { databox: 'rc -2' } })
+  const world = await createDataboxWorld({ hasWorker: false, simulator: { databox: 'rc -2' } })
   const { database, clock, runtime, company } = world
   const alarmedCompanies: (readonly number[])[] = []
-  const runWatch = watchBoxes(database.db, clock, trouble => alarmedCompanies.push(trouble?.affectedIds ?? []))
+  const runWatch = watchUnreachedBoxes(database.db, clock, trouble => alarmedCompanies.push(trouble?.affectedIds ?? []))
   const services = { database, clock, mails: runtime.mails }
   await world.switchOn()
-  await world.turn()
+  await world.runJob()
   expect(await databoxState(world)).toMatchObject({ readAt: null, isUnreached: false })
   expect((await databoxState(world)).trouble).not.toBe('')
   await world.nextDay(20)
   for (const expectedMails of [0, 1, 1]) {
-    await world.turn()
+    await world.runJob()
     await queueUnreachedMails(services)
     await runWatch()
     expect(await mailsOf(world)).toHaveLength(expectedMails)
@@ -246,14 +246,14 @@ it('notifies Admins and the operator once, on the 21st day without a read, until
   expect(alarmedCompanies).toEqual([[], [company.id], [company.id]])
   expect(await databoxState(world)).toMatchObject({ isUnreached: true })
   world.simulator.setBehaviour({ databox: 'good' })
-  await world.turn()
+  await world.runJob()
   await runWatch()
   expect(alarmedCompanies.at(-1)).toEqual([])
   expect(await databoxState(world)).toMatchObject({ isUnreached: false, trouble: '' })
 })
 
 it('opens none of 10,000 other documents', async () => {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   const { simulator, clock } = world
   const HOUR = 3_600_000
   for (let number = 0; number < 10_000; number += 1) {
@@ -270,7 +270,7 @@ it('opens none of 10,000 other documents', async () => {
     simulator.addDocument(TID, { key: `OURS${number}`, kind: 'UID', fileType: 'xml', deliveredAt, bytes })
   }
   await world.switchOn()
-  await world.turn()
+  await world.runJob()
   const fetchedDocuments = simulator.papersOf(TID).filter(({ fetched }) => fetched > 0)
   expect(fetchedDocuments.map(({ key, fetched }) => [key, fetched])).toEqual(
     Array.from({ length: 12 }, (_, at) => [`OURS${at}`, 1]),
@@ -283,12 +283,12 @@ it('opens none of 10,000 other documents', async () => {
 }, 120_000)
 
 it('keeps documents for their retention period, and deletes them with their files', async () => {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   const { database, clock } = world
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   await world.switchOn()
   await world.nextDay()
-  await world.turn()
+  await world.runJob()
   await expect(database.db.deleteFrom('databox_paper').execute()).rejects.toThrow('is kept until')
   await expect(database.db.updateTable('databox_paper').set({ flaw: 'x' }).execute()).rejects.toThrow('append-only')
   const { deletePapers } = await import('./papers-store.ts')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import type { Verdict } from '../../base/database/column-types.ts'
 import type { Reader } from '../../base/database/database.ts'
-import { beginningOf, viennaDate } from '../../base/database/vienna-sql.ts'
+import { startOfViennaDay, viennaDate } from '../../base/database/vienna-sql.ts'
 import type { Language, TextKey } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
-import { agreement, type Confirmation, type StoredStatement } from './agreement.ts'
+import { type Confirmation, compareWithDocuments, type StoredStatement } from './agreement.ts'
 import { texts } from './confirmations-texts.ts'
 import type { ShownConfirmation } from './wire.ts'
 
@@ -34,7 +34,7 @@ export async function confirmationsOf(
   return new Map(
     [...byAnswer].map(([id, statements]) => {
       const isValid = statements[0]?.verdict === 'valid'
-      return [id, agreement(isValid, statements, verdictsByAnswer.get(id) ?? new Set([isValid]))]
+      return [id, compareWithDocuments(isValid, statements, verdictsByAnswer.get(id) ?? new Set([isValid]))]
     }),
   )
 }
@@ -75,7 +75,7 @@ async function verdictsOfSameQuery(
     select answer.id as "answerId", repeated.service, repeated.code, repeated.verdict
     from answer join answer repeated on repeated.company_id = answer.company_id and repeated.uid = answer.uid
       and repeated.service = answer.service and repeated.requester_uid = answer.requester_uid
-      and repeated.asked_at >= ${beginningOf(day)} and repeated.asked_at < ${beginningOf(day, 1)}
+      and repeated.asked_at >= ${startOfViennaDay(day)} and repeated.asked_at < ${startOfViennaDay(day, 1)}
     where answer.id = any(${[...levels.keys()]}::bigint[]) and repeated.verdict in ('valid', 'invalid')`.execute(reader)
   const same = rows.filter(row => levelOf(row) === levels.get(Number(row.answerId)))
   const byAnswer = Map.groupBy(same, ({ answerId }) => Number(answerId))
@@ -90,7 +90,7 @@ export async function contradictionsIn(reader: Reader, companyId: number, paperI
   const { rows } = await sql<{ id: number; uid: string }>`
     select distinct answer.id, answer.uid from databox_word word join answer on answer.uid = word.uid
       and answer.company_id = word.company_id and answer.requester_uid = word.requester_uid
-      and answer.asked_at >= ${beginningOf(sql.ref('word.day'))} and answer.asked_at < ${beginningOf(sql.ref('word.day'), 1)}
+      and answer.asked_at >= ${startOfViennaDay(sql.ref('word.day'))} and answer.asked_at < ${startOfViennaDay(sql.ref('word.day'), 1)}
     where word.paper_id = ${paperId}::int and answer.service = any(${CONFIRMING_SERVICES}::text[])
       and answer.verdict in ('valid', 'invalid') and word.is_valid <> (answer.verdict = 'valid')
     order by answer.id limit 1000`.execute(reader)

@@ -9,7 +9,7 @@ const CONTESTED = /^Widerspruch: Die Protokolle der DataBox über den .* nennen 
 
 /** A company with one valid answer from today at noon; the tests add its documents. */
 async function createQueriedWorld() {
-  const world = await createDataboxWorld({ works: false })
+  const world = await createDataboxWorld({ hasWorker: false })
   await world.admin.call('GET', `/api/tasks/uid/${UID}`)
   await world.switchOn()
   const day = viennaDay(world.clock.now())
@@ -53,7 +53,7 @@ describe('documents with both statements on a query that was sent once', () => {
     const world = await createQueriedWorld()
     for (const words of documents) {
       deliverDocument(world, ...words)
-      await world.turn()
+      await world.runJob()
       await world.nextDay()
     }
     expect(await shownConfirmation(world)).toMatchObject({
@@ -79,7 +79,7 @@ it('accepts both statements if the company has two differing answers of that day
   const other = await database.db.insertInto('answer').values(invalidAnswer).returning('id').executeTakeFirstOrThrow()
   deliverDocument(world, 'N')
   deliverDocument(world, 'J')
-  await world.turn()
+  await world.runJob()
   const ids = [Number(own.id), Number(other.id)]
   const confirmations = await confirmationsOf(database.db, company.id, ids)
   expect(ids.map(id => confirmations.get(id))).toMatchObject([

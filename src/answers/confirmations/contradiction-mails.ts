@@ -1,10 +1,10 @@
 import type { Transaction } from '../../base/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { defineTexts } from '../../base/texts/define.ts'
-import { type AlarmLog, raise } from '../../platform/alarms/alarm.ts'
+import { type AlarmLog, logAlarm } from '../../platform/alarms/alarm.ts'
 import type { Mails } from '../../platform/mails/create.ts'
-import { dayOf, defineMail } from '../../platform/mails/define-mail.ts'
-import { adminsOf } from '../../platform/mails/notify-admins.ts'
+import { defineMail, formatMailDay } from '../../platform/mails/define-mail.ts'
+import { listAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Contradiction } from './confirmations.ts'
 
 const texts = defineTexts('confirmations-contradiction-mail', {
@@ -47,7 +47,7 @@ export const CONTRADICTION_MAIL = defineMail({
     paragraphs: [t('what'), t('remedy')],
     facts: [
       { label: t('company'), value: companyName },
-      { label: t('day'), value: dayOf(day) },
+      { label: t('day'), value: formatMailDay(day) },
       {
         label: t('uids'),
         value: [
@@ -80,7 +80,7 @@ export function alarmContradictions(
   if (contradictions.length === 0) return
   const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_LISTED_UIDS)
   const message = `a document in the DataBox of company ${companyId} contradicts ${contradictions.length} answers. They stay unchanged; the company’s Admins got a mail`
-  raise(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
+  logAlarm(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
 }
 
 /**
@@ -113,7 +113,10 @@ const readCompanyName = (trx: Transaction, id: number) =>
   trx.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Returns the Admins and Devs of a company and of the operator, each once. */
-export async function recipientsOf(trx: Transaction, companyId: number): Promise<Awaited<ReturnType<typeof adminsOf>>> {
-  const own = await adminsOf(trx, companyId)
-  return companyId === OPERATOR_COMPANY_ID ? own : [...own, ...(await adminsOf(trx, OPERATOR_COMPANY_ID))]
+export async function recipientsOf(
+  trx: Transaction,
+  companyId: number,
+): Promise<Awaited<ReturnType<typeof listAdmins>>> {
+  const own = await listAdmins(trx, companyId)
+  return companyId === OPERATOR_COMPANY_ID ? own : [...own, ...(await listAdmins(trx, OPERATOR_COMPANY_ID))]
 }

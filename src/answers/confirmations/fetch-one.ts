@@ -5,10 +5,10 @@ import type { AlarmLog } from '../../platform/alarms/alarm.ts'
 import type { Mails } from '../../platform/mails/create.ts'
 import type { FinanzonlineAccount } from '../../registers/authorities/asking.ts'
 import type { BoxFailure } from '../../registers/authorities/finanzonline/databox/call-box.ts'
-import type { FetchedPaper } from '../../registers/authorities/finanzonline/databox/fetch-paper.ts'
-import type { ListedPaper } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
+import type { FetchedDocument } from '../../registers/authorities/finanzonline/databox/fetch-paper.ts'
+import type { ListedDocument } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
 import type { Mailbox } from '../../registers/authorities/finanzonline/databox/mailbox.ts'
-import { readPaper } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
+import { parseDocument } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
 import { contradictionsIn } from './confirmations.ts'
 import { alarmContradictions, mailContradictions } from './contradiction-mails.ts'
 import { type PaperForm, storePaper } from './papers-store.ts'
@@ -24,13 +24,13 @@ export type BoxReading = {
   accountOf: (companyId: number) => Promise<FinanzonlineAccount | null>
 }
 
-export type OurPaper = Extract<ListedPaper, { isOurs: true }>
+export type OurPaper = Extract<ListedDocument, { isOurs: true }>
 
 /**
  * Fetches and stores a document, and notifies about contradictions. Returns why it could not be
  * fetched, or null on success.
  */
-export async function fetchOne(
+export async function fetchDocument(
   { database, mailbox, clock, mails, log }: BoxReading,
   account: FinanzonlineAccount,
   paper: OurPaper,
@@ -54,7 +54,7 @@ export async function fetchOne(
   return null
 }
 
-async function formOf(fetched: FetchedPaper, times: Parameters<typeof readPaper>[1]): Promise<PaperForm> {
-  if (fetched.kind === 'paper') return readPaper(fetched.bytes, times)
+async function formOf(fetched: FetchedDocument, times: Parameters<typeof parseDocument>[1]): Promise<PaperForm> {
+  if (fetched.kind === 'paper') return parseDocument(fetched.bytes, times)
   return { form: fetched.kind, flaw: fetched.kind === 'broken' ? 'base64' : 'bytes' }
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/background/jobs.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import type { BoxReading } from './fetch-one.ts'
 import { readBox } from './read-box.ts'
-import { dueBoxes, READING } from './store.ts'
+import { dueBoxes, READ_LEASE } from './store.ts'
 
 const POLL_INTERVAL_MS = 60_000
 const MAX_BOXES_PER_RUN = 50
@@ -40,15 +40,15 @@ export function databoxJob(deps: DataboxJobDeps): Job {
       consecutiveFailures = reason !== null && SERVICE_FAILURES.includes(reason) ? consecutiveFailures + 1 : 0
     }
   }
-  return { name: 'DataBox', everyMs: POLL_INTERVAL_MS, lease: READING, run: poll }
+  return { name: 'DataBox', everyMs: POLL_INTERVAL_MS, lease: READ_LEASE, run: poll }
 }
 
 async function readBoxWithLease(deps: DataboxJobDeps, companyId: number, signal: AbortSignal): Promise<Reason | null> {
   const { db } = deps.database
-  const lease = await READING.acquire(db, companyId, LEASE_MS)
+  const lease = await READ_LEASE.acquire(db, companyId, LEASE_MS)
   if (!lease) return null
   // Also lost if a user switches the box off: then nothing further is fetched.
-  const { lost, release } = autoRenewLease(db, READING, lease)
+  const { lost, release } = autoRenewLease(db, READ_LEASE, lease)
   try {
     return await readBox(deps, lease, AbortSignal.any([signal, lost]))
   } finally {

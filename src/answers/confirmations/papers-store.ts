@@ -4,10 +4,10 @@ import type { Reader, Transaction } from '../../base/database/database.ts'
 import { deleteFile, saveFile } from '../../base/database/file-store.ts'
 import { inPortions } from '../../base/database/portions.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import type { ReadPaper } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
+import type { ParsedDocument } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
 
 /** The result of fetching a document: its content, or why it is unreadable. */
-export type PaperForm = ReadPaper | { form: 'broken' | 'too-large'; flaw: string }
+export type PaperForm = ParsedDocument | { form: 'broken' | 'too-large'; flaw: string }
 
 /** A document to store; `bytes` null: it was too large. */
 type NewPaper = {

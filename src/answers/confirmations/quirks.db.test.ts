@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
-import { DAY, movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { createMovedClock, DAY } from '../../../tests/world/product/moved-clock.ts'
 import { simulatedAccount } from '../../../tests/world/product/simulated-account.ts'
 import { createTestProduct, type TestProduct } from '../../../tests/world/product/test-product.ts'
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
-import { boxReading } from '../../app/start/start-work.ts'
+import { databoxJobDeps } from '../../app/start/start-work.ts'
 import { QUIRK_NAMES, type QuirkName } from '../../simulator/finanzonline/databox/quirks.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { storeAnswers } from '../checks/store.ts'
@@ -109,7 +109,7 @@ let simulator: Simulator
 beforeAll(async () => {
   simulator = await startSimulator({ accounts: QUIRK_NAMES.map(name => simulatedAccount(tidOf(name))) })
   const configuration = { upstreamTimeoutMs: 30_000, finanzonlineHerstellerId: 'ATU13585627' }
-  product = await createTestProduct({ simulator, clock: movedClock(), configuration })
+  product = await createTestProduct({ simulator, clock: createMovedClock(), configuration })
 })
 afterAll(async () => {
   await product.close()
@@ -154,12 +154,12 @@ it.each(QUIRK_NAMES)('%s', async name => {
   const company = await queryAsNewCompany(name)
   product.clock.move(DAY)
   simulator.setBehaviour({ databox: name })
-  await databoxJob(boxReading(product.runtime)).run(neverAborted)
+  await databoxJob(databoxJobDeps(product.runtime)).run(neverAborted)
   expect(await outcomeOf(company)).toBe(EXPECTED[name])
   const papers = simulator.papersOf(tidOf(name))
   expect(papers.filter(({ kind, fetched }) => OTHER_KINDS.test(kind) && fetched > 0)).toEqual([])
   // Failures of the DataBox do not stop queries.
-  expect(product.runtime.authorities.isShut('finanzamt', 'DE')).toBe(false)
+  expect(product.runtime.authorities.hasOpenBreaker('finanzamt', 'DE')).toBe(false)
   const { db } = product.database
   await db.transaction().execute(trx => switchBox(trx, company.companyId, false, product.clock.now()))
 })

@@ -5,12 +5,12 @@ import type { AlarmLog } from '../../platform/alarms/alarm.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import type { FinanzonlineAccount } from '../../registers/authorities/asking.ts'
 import type { BoxFailure } from '../../registers/authorities/finanzonline/databox/call-box.ts'
-import type { ListedPaper } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
-import { NO_ROOM } from '../../registers/authorities/places.ts'
-import { type BoxReading, fetchOne, type OurPaper } from './fetch-one.ts'
+import type { ListedDocument } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
+import { NO_FREE_SLOT } from '../../registers/authorities/places.ts'
+import { type BoxReading, fetchDocument, type OurPaper } from './fetch-one.ts'
 import { storedKeys } from './papers-store.ts'
 import { recordRead, recordTrouble } from './store.ts'
-import { nextNight, triedAgain, windowsUntil } from './windows.ts'
+import { nextNight, retryAt, windowsUntil } from './windows.ts'
 
 /**
  * Reads one company's whole box, stores its confirmations and schedules the next read. Returns why
@@ -20,7 +20,7 @@ export async function readBox(reading: BoxReading, lease: HeldLease, signal: Abo
   const { database, clock, log } = reading
   const companyId = lease.key
   const read = await readAll(reading, companyId, signal).catch(err =>
-    err === NO_ROOM ? null : logInternalFailure(log, companyId, err),
+    err === NO_FREE_SLOT ? null : logInternalFailure(log, companyId, err),
   )
   if (read === null) return null
   const now = clock.now()
@@ -31,7 +31,7 @@ export async function readBox(reading: BoxReading, lease: HeldLease, signal: Abo
   }
   if (signal.aborted) return 'cancelled'
   const { reason, code } = read
-  const dueAt = REFUSALS.includes(reason) ? nextNight(now, companyId) : triedAgain(now, companyId)
+  const dueAt = REFUSALS.includes(reason) ? nextNight(now, companyId) : retryAt(now, companyId)
   await commit(database, trx => recordTrouble(trx, lease, { reason, code, dueAt }))
   log.warn({ companyId, reason, code, dueAt }, 'DataBox sync incomplete')
   return reason
@@ -62,7 +62,7 @@ async function readAll(reading: BoxReading, companyId: number, signal: AbortSign
   const doneKeys = await storedKeys(reading.database.db, companyId, [...ours.keys()])
   const remaining = [...ours.values()].filter(({ key }) => !doneKeys.has(key))
   for (const paper of remaining.slice(0, MAX_FETCHES_PER_READ)) {
-    const failure = await fetchOne(reading, account, paper, signal)
+    const failure = await fetchDocument(reading, account, paper, signal)
     if (failure) return failure
   }
   return remaining.length > MAX_FETCHES_PER_READ
@@ -75,8 +75,8 @@ async function listAll(
   { mailbox, clock }: BoxReading,
   account: FinanzonlineAccount,
   signal: AbortSignal,
-): Promise<ListedPaper[] | BoxFailure> {
-  const papers: ListedPaper[] = []
+): Promise<ListedDocument[] | BoxFailure> {
+  const papers: ListedDocument[] = []
   for (const days of windowsUntil(viennaDay(clock.now()))) {
     const listed = await mailbox.list(account, days, signal)
     if (listed.kind === 'none') return listed
@@ -89,7 +89,7 @@ async function listAll(
  * Returns our documents by key, and the number of others. A key that another document shares is not
  * opened.
  */
-function splitListed(papers: readonly ListedPaper[]): { ours: Map<string, OurPaper>; others: number } {
+function splitListed(papers: readonly ListedDocument[]): { ours: Map<string, OurPaper>; others: number } {
   const otherKeys = new Set(papers.flatMap(({ isOurs, key }) => (isOurs || key === '' ? [] : [key])))
   const ours = papers.filter((paper): paper is OurPaper => paper.isOurs && !otherKeys.has(paper.key))
   const countWithoutKey = papers.filter(({ key }) => key === '').length

@@ -7,7 +7,7 @@ import type { Reason } from '../../registers/authorities/answer.ts'
 export type BoxRow = Selectable<Tables['databox']>
 
 /** The lease of reading a company's DataBox; switching the box off ends it. */
-export const READING = leaseOf('databox', {
+export const READ_LEASE = leaseOf('databox', {
   key: 'company_id',
   token: 'lease_token',
   until: 'lease_until',
@@ -15,7 +15,7 @@ export const READING = leaseOf('databox', {
 })
 
 /** Returns the state of a company's DataBox; undefined: it was never switched on. */
-export const boxOf = (reader: Reader, companyId: number): Promise<BoxRow | undefined> =>
+export const findBox = (reader: Reader, companyId: number): Promise<BoxRow | undefined> =>
   reader.selectFrom('databox').selectAll().where('company_id', '=', companyId).executeTakeFirst()
 
 /**
@@ -42,7 +42,7 @@ export async function dueBoxes(reader: Reader, now: Date, limit: number): Promis
     .select('databox.company_id')
     .where('databox.is_on', '=', true)
     .where('databox.due_at', '<=', now)
-    .where(READING.isFree)
+    .where(READ_LEASE.isFree)
     .where('company.use_custom_login', '=', true)
     .where('company.deleted_at', 'is', null)
     .orderBy('databox.due_at')
@@ -62,7 +62,7 @@ export async function recordRead(
   { readAt, dueAt, others }: { readAt: Date; dueAt: Date; others: number },
 ): Promise<void> {
   const read = { read_at: readAt, due_at: dueAt, others, trouble: null, trouble_code: '', told_at: null }
-  await trx.updateTable('databox').set(read).where(READING.isHeld(lease)).execute()
+  await trx.updateTable('databox').set(read).where(READ_LEASE.isHeld(lease)).execute()
 }
 
 /** Records why a box could not be read. Does nothing if the lease was lost. */
@@ -72,7 +72,7 @@ export async function recordTrouble(
   { reason, code, dueAt }: { reason: Reason; code: string; dueAt: Date },
 ): Promise<void> {
   const trouble = { trouble: reason, trouble_code: code, due_at: dueAt }
-  await trx.updateTable('databox').set(trouble).where(READING.isHeld(lease)).execute()
+  await trx.updateTable('databox').set(trouble).where(READ_LEASE.isHeld(lease)).execute()
 }
 
 /** Records that the company was notified of its unread box. */

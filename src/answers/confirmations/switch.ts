@@ -1,5 +1,5 @@
 import { missingRequired } from '../../access/companies/account.ts'
-import { companyToChange } from '../../access/companies/company-of.ts'
+import { lockCompany } from '../../access/companies/company-of.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import { describeReason } from '../checks/describe-outcome.ts'
 import { countPapers } from './papers-store.ts'
-import { type BoxRow, boxOf, switchBox } from './store.ts'
+import { type BoxRow, findBox, switchBox } from './store.ts'
 import { isUnreached } from './unreached.ts'
 import type { Databox } from './wire.ts'
 
@@ -18,7 +18,7 @@ export async function readDatabox(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
 ): Promise<Databox> {
-  const box = await boxOf(db, companyId)
+  const box = await findBox(db, companyId)
   return {
     isOn: box?.is_on ?? false,
     readAt: box?.read_at?.toISOString() ?? null,
@@ -42,10 +42,10 @@ export async function changeDatabox(
   isOn: boolean,
 ): Promise<void> {
   await commit(database, async trx => {
-    const company = await companyToChange(trx, companyId)
+    const company = await lockCompany(trx, companyId)
     const isOwn = company.use_custom_login && missingRequired(company).length === 0
     if (isOn && !isOwn) throw new Refusal('conflict', 'the company has no complete FinanzOnline account of its own')
-    const wasOn = isBoxOn(await boxOf(trx, companyId))
+    const wasOn = isBoxOn(await findBox(trx, companyId))
     if (wasOn === isOn) return
     await switchBox(trx, companyId, isOn, clock.now())
     const object = { name: `company/${companyId}`, companyId }

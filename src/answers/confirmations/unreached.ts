@@ -39,7 +39,7 @@ export async function unreachedBoxes(reader: Reader, now: Date): Promise<Unreach
 }
 
 /** Returns a function that raises the alarm if a box could not be read for three weeks. */
-export const watchBoxes =
+export const watchUnreachedBoxes =
   (db: Database, clock: Clock, alarm: Alarm): (() => Promise<void>) =>
   async () => {
     const unreached = await unreachedBoxes(db, clock.now())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../../base/texts/days.ts'
 import { formatTime, viennaDay } from '../../base/texts/format.ts'
-import { nextNight, triedAgain, windowsUntil } from './windows.ts'
+import { nextNight, retryAt, windowsUntil } from './windows.ts'
 
 const instants = fc.date({
   min: new Date('2026-01-01T00:00:00Z'),
@@ -38,7 +38,7 @@ it('schedules the next read for the coming night, at a different minute for each
       expect(due.getTime() - now.getTime()).toBeLessThan(1.3 * DAY_MS)
       // An hour earlier or later on the two nights of the clock change.
       expect(formatTime(due) >= '00:30:00' && formatTime(due) < '06:30:00').toBe(true)
-      const retryDelay = triedAgain(now, companyId).getTime() - now.getTime()
+      const retryDelay = retryAt(now, companyId).getTime() - now.getTime()
       expect(retryDelay >= 30 * 60_000 && retryDelay < 60 * 60_000).toBe(true)
     }),
   )

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../base/texts/days.ts'
 import { nextViennaDay } from '../../base/texts/format.ts'
-import type { Days } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
+import type { DayRange } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
 
 // The ministry lists at most seven days per call and rejects a start over 31 days ago. One day less
 // is always within that, even with a 25-hour day in Vienna.
@@ -11,7 +11,7 @@ const TOTAL_DAYS = 30
  * Returns the periods in which a box is listed, oldest first: Vienna's last 30 days including
  * today.
  */
-export function windowsUntil(today: string): Days[] {
+export function windowsUntil(today: string): DayRange[] {
   const starts = Array.from({ length: Math.ceil(TOTAL_DAYS / DAYS_PER_CALL) }, (_, at) => at * DAYS_PER_CALL)
   return starts.map(start => ({
     from: daysBefore(today, TOTAL_DAYS - 1 - start),
@@ -37,5 +37,5 @@ export const nextNight = (now: Date, companyId: number): Date =>
   new Date(nextViennaDay(now).getTime() + (FIRST_MINUTE + ((companyId * MINUTE_SPREAD) % NIGHT_MINUTES)) * MINUTE_MS)
 
 /** Returns the next try after a failure: in 30 to 60 minutes, spread by company. */
-export const triedAgain = (now: Date, companyId: number): Date =>
+export const retryAt = (now: Date, companyId: number): Date =>
   new Date(now.getTime() + (30 + ((companyId * MINUTE_SPREAD) % 30)) * MINUTE_MS)

@@ -12,22 +12,25 @@ import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 /**
  * The company id under which the mapping of the cache update is stored (docs/rules.md#company-0).
  */
-export const CACHE_UPDATE = 0
+export const CACHE_UPDATE_COMPANY_ID = 0
 
 /** A company's rows, and the default for countries without a row. */
-export type Mapping = { byCountry: ReadonlyMap<string, MappedServices>; otherwise: MappedServices }
+export type Mapping = { byCountry: ReadonlyMap<string, MappedServices>; defaultServices: MappedServices }
 export type MappedServices = { api: Authority; fallbackApi: Authority | null }
 
 /** Returns the service that a company queries about `country`, and its fallback. */
-export const authorityFor = async (reader: Reader, companyId: number, country: CountryCode): Promise<MappedServices> =>
-  authorityIn(await mappingOf(reader, companyId), country)
+export const queryServicesFor = async (
+  reader: Reader,
+  companyId: number,
+  country: CountryCode,
+): Promise<MappedServices> => servicesInMapping(await mappingOf(reader, companyId), country)
 
 /**
  * Returns a country's row, or the default; countries outside the Union default to their own
  * register.
  */
-export const authorityIn = ({ byCountry, otherwise }: Mapping, country: CountryCode): MappedServices =>
-  byCountry.get(country) ?? defaultFor(country, otherwise)
+export const servicesInMapping = ({ byCountry, defaultServices }: Mapping, country: CountryCode): MappedServices =>
+  byCountry.get(country) ?? defaultFor(country, defaultServices)
 
 function defaultFor(country: CountryCode, otherwise: MappedServices): MappedServices {
   if (AUTHORITIES[otherwise.api].countries.includes(country)) return otherwise
@@ -38,7 +41,7 @@ function defaultFor(country: CountryCode, otherwise: MappedServices): MappedServ
 /** Returns whether any country uses an account, for its service or its fallback. */
 export const needsAccount = (mapping: Mapping): boolean =>
   COUNTRY_CODES.some(country => {
-    const { api, fallbackApi } = authorityIn(mapping, country)
+    const { api, fallbackApi } = servicesInMapping(mapping, country)
     return [api, fallbackApi].some(service => service !== null && usesAccount(service))
   })
 
@@ -54,7 +57,7 @@ export async function mappingOf(reader: Reader, companyId: number): Promise<Mapp
     .execute()
   return {
     byCountry: new Map(rows.map(({ country, api, fallback_api }) => [country, { api, fallbackApi: fallback_api }])),
-    otherwise: { api: defaultService(await hasAccount(reader, companyId)), fallbackApi: null },
+    defaultServices: { api: defaultService(await hasAccount(reader, companyId)), fallbackApi: null },
   }
 }
 

@@ -12,7 +12,7 @@ import type { MappedServices } from './authority-for.ts'
 import { texts } from './country-mapping-texts.ts'
 import { listCountryMapping, mappingById, refuseUnknownCompany } from './list-mapping.ts'
 import { OTHERS, unmappedCountries } from './other-countries-rules.ts'
-import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMapping } from './store.ts'
+import { addMapping, changeMapping, lockMappings, type MappingRow, removeMapping } from './store.ts'
 import type { CountryMapping, CountryMappingChange, CountryMappingPut, NewCountryMapping } from './wire.ts'
 
 /**
@@ -113,7 +113,7 @@ const changeLockedMappings = <Result>(
 ): Promise<Result> =>
   commit(database, async trx => {
     await refuseUnknownCompany(actor, trx, companyId)
-    return work(trx, await mappingsToChange(trx, companyId))
+    return work(trx, await lockMappings(trx, companyId))
   })
 
 const auditObject = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })

@@ -1,4 +1,12 @@
-import { del, get, OWN_OR_ALL, OWN_OR_DEVS, of, post, put } from '../../base/roles/contract-rules.ts'
+import {
+  del,
+  get,
+  OWN_COMPANY_OR_ALL,
+  OWN_COMPANY_OR_GLOBAL,
+  post,
+  put,
+  schemaType,
+} from '../../base/roles/contract-rules.ts'
 import type {
   addedMappingSchema,
   countryMappingListSchema,
@@ -7,14 +15,18 @@ import type {
 } from './wire.ts'
 
 const MAPPING = '/api/countryapi/:companyId'
-const changeAccess = { who: 'admin', companies: OWN_OR_DEVS } as const
+const changeAccess = { who: 'admin', companies: OWN_COMPANY_OR_GLOBAL } as const
 
-export const list = get(MAPPING, { who: 'admin', companies: OWN_OR_ALL, answer: of<typeof countryMappingListSchema>() })
-export const change = put(MAPPING, { ...changeAccess, body: of<typeof countryMappingPutSchema>() })
+export const list = get(MAPPING, {
+  who: 'admin',
+  companies: OWN_COMPANY_OR_ALL,
+  answer: schemaType<typeof countryMappingListSchema>(),
+})
+export const change = put(MAPPING, { ...changeAccess, body: schemaType<typeof countryMappingPutSchema>() })
 export const add = post(MAPPING, {
   ...changeAccess,
-  body: of<typeof newCountryMappingSchema>(),
-  answer: of<typeof addedMappingSchema>(),
+  body: schemaType<typeof newCountryMappingSchema>(),
+  answer: schemaType<typeof addedMappingSchema>(),
 })
 export const remove = del(`${MAPPING}/:id`, changeAccess)
 export const copy = put('/api/countryapi/:sourceCompanyId/:targetCompanyId', {

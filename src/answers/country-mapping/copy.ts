@@ -8,10 +8,10 @@ import { translate } from '../../base/texts/translate.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { authorityName, lacksOwnNumber, usesAccount } from '../../registers/authorities/authorities-rules.ts'
-import { CACHE_UPDATE } from './authority-for.ts'
+import { CACHE_UPDATE_COMPANY_ID } from './authority-for.ts'
 import { texts } from './country-mapping-texts.ts'
 import { refuseUnknownCompany } from './list-mapping.ts'
-import { type MappingRow, mappingsToChange, replaceMappings } from './store.ts'
+import { lockMappings, type MappingRow, replaceMappings } from './store.ts'
 
 /**
  * Replaces the target's mapping with the source's, all or nothing. Throws 409, naming country and
@@ -30,7 +30,7 @@ export async function copyCountryMapping(
     // In the order of ids, so that two copies in opposite directions cannot deadlock.
     const rows = new Map<number, MappingRow[]>()
     for (const id of [sourceId, targetId].toSorted((left, right) => left - right))
-      rows.set(id, await mappingsToChange(trx, id))
+      rows.set(id, await lockMappings(trx, id))
     const source = rows.get(sourceId) ?? []
     await refuseUnusableMapping(actor, trx, source, targetId)
     await replaceMappings(
@@ -52,7 +52,7 @@ async function refuseUnusableMapping(
   rows: MappingRow[],
   targetId: number,
 ): Promise<void> {
-  if (targetId === CACHE_UPDATE) return
+  if (targetId === CACHE_UPDATE_COMPANY_ID) return
   const target = await companyOf(trx, targetId)
   const isIncomplete = missingRequired(target).length > 0
   const ownNumbers = { DE: target.german_uid, GB: target.british_uid }

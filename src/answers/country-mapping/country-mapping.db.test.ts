@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { actAs } from '../../base/roles/access.ts'
+import { setActor } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { EU_CODES } from '../../vat-ids/uid/countries.ts'
-import { authorityFor } from './authority-for.ts'
+import { queryServicesFor } from './authority-for.ts'
 import { countryMappingRoutes } from './routes.ts'
 
 async function createFixture() {
@@ -42,7 +42,7 @@ async function createFixture() {
   })
   onTestFinished(() => app.close())
   let actor: Actor = { userId: 9, companyId: 1, role: 1, email: 'dev@firma.at', language: 'de' }
-  app.addHook('onRequest', async request => actAs(request, actor))
+  app.addHook('onRequest', async request => setActor(request, actor))
   countryMappingRoutes(app, { database })
   const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const answer = await app.inject({ method, url: `/api/countryapi/${path}`, ...(payload ? { payload } : {}) })
@@ -58,10 +58,10 @@ async function createFixture() {
 
 it('a country without a row uses FinanzOnline if the account is complete, else VIES', async () => {
   const { db } = await createFixture()
-  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: null })
-  expect(await authorityFor(db, 3, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(await queryServicesFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: null })
+  expect(await queryServicesFor(db, 3, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
   await db.updateTable('company').set({ pin_sealed: null }).where('id', '=', 1).execute()
-  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(await queryServicesFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
 })
 
 it('adds, lists, changes and removes a mapping, and audits each change', { tags: ['C1-17'] }, async () => {
@@ -73,7 +73,7 @@ it('adds, lists, changes and removes a mapping, and audits each change', { tags:
     status: 204,
     json: null,
   })
-  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+  expect(await queryServicesFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
   expect((await call('GET', '2')).json).toMatchObject([
     { id, country: 'DE', updatedBy: { firstname: 'Ada', lastname: 'Dev', email: 'dev@firma.at' } },
   ])
@@ -119,8 +119,8 @@ it('adds all unmapped countries with an audit line each, or none of them', async
   await sql`drop trigger refuse_last on audit_log`.execute(db)
   const added = await call('POST', '2', { country: 'others', api: 'finanzamt', fallbackApi: 'vies' })
   expect([added.status, added.json.length]).toEqual([201, EU_CODES.length])
-  expect(await authorityFor(db, 2, last)).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
-  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(await queryServicesFor(db, 2, last)).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+  expect(await queryServicesFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
   expect(await actions()).toEqual(Array(EU_CODES.length).fill('mapping.add'))
 })
 
@@ -180,7 +180,7 @@ it('copies all rows or none, and names the country that the target cannot use', 
     { country: 'FR', api: 'finanzamt', fallbackApi: 'vies' },
   ])
   expect((await actions()).at(-1)).toBe('mapping.copy')
-  expect(await authorityFor(db, 2, 'FR')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+  expect(await queryServicesFor(db, 2, 'FR')).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
 })
 
 it('copies no BZSt mapping to a company without a German number', async () => {
@@ -211,8 +211,8 @@ it('defaults to AT for a mapping without a country; a change by id keeps the cou
 it('uses only the own register of a country outside the Union', async () => {
   const { db, call } = await createFixture()
   for (const companyId of [1, 2, 3]) {
-    expect(await authorityFor(db, companyId, 'CH')).toEqual({ api: 'bfs', fallbackApi: null })
-    expect(await authorityFor(db, companyId, 'GB')).toEqual({ api: 'hmrc', fallbackApi: null })
+    expect(await queryServicesFor(db, companyId, 'CH')).toEqual({ api: 'bfs', fallbackApi: null })
+    expect(await queryServicesFor(db, companyId, 'GB')).toEqual({ api: 'hmrc', fallbackApi: null })
   }
   const refused = [
     { country: 'CH', api: 'vies', fallbackApi: null },
@@ -222,6 +222,6 @@ it('uses only the own register of a country outside the Union', async () => {
   for (const row of refused) expect((await call('POST', '2', row)).status).toBe(400)
   expect((await call('POST', '2', { country: 'AT', api: 'vies', fallbackApi: 'bzst' })).status).toBe(201)
   const added = await call('POST', '2', { country: 'others', api: 'bfs', fallbackApi: 'vies' })
-  expect([added.status, await authorityFor(db, 2, 'CH')]).toEqual([201, { api: 'bfs', fallbackApi: null }])
+  expect([added.status, await queryServicesFor(db, 2, 'CH')]).toEqual([201, { api: 'bfs', fallbackApi: null }])
   expect(added.json.map(({ country }: { country: string }) => country)).toEqual(['AT', 'CH'])
 })

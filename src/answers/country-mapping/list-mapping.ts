@@ -1,8 +1,8 @@
 import { companyOf } from '../../access/companies/company-of.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { emailFor, refuseForeignCompany } from '../../base/roles/scope.ts'
-import { CACHE_UPDATE } from './authority-for.ts'
+import { refuseForeignCompany, visibleEmail } from '../../base/roles/scope.ts'
+import { CACHE_UPDATE_COMPANY_ID } from './authority-for.ts'
 import type { CountryMapping } from './wire.ts'
 
 /**
@@ -29,7 +29,7 @@ async function mappingsOf(actor: Actor, db: Database, companyId: number): Promis
     .selectFrom('country_mapping')
     .leftJoin('users', 'users.id', 'country_mapping.updated_by')
     .select(['country_mapping.id', 'country', 'api', 'fallback_api', 'updated_at', 'users.id as userId'])
-    .select(['firstname', 'lastname', emailFor(actor, 'users').as('email')])
+    .select(['firstname', 'lastname', visibleEmail(actor, 'users').as('email')])
     .where('country_mapping.company_id', '=', companyId)
     .orderBy('country')
     .execute()
@@ -51,7 +51,7 @@ async function mappingsOf(actor: Actor, db: Database, companyId: number): Promis
  * company 0.
  */
 export async function refuseUnknownCompany(actor: Actor, reader: Reader, companyId: number): Promise<void> {
-  if (companyId === CACHE_UPDATE) return
+  if (companyId === CACHE_UPDATE_COMPANY_ID) return
   refuseForeignCompany(actor, companyId)
   await companyOf(reader, companyId)
 }

@@ -16,7 +16,7 @@ const columns = ({ country, api, fallbackApi, updatedBy }: MappingValues) => ({
  * Returns a company's rows and locks them until the end of the transaction, so that concurrent
  * changes are serialised.
  */
-export async function mappingsToChange(trx: Transaction, companyId: number): Promise<MappingRow[]> {
+export async function lockMappings(trx: Transaction, companyId: number): Promise<MappingRow[]> {
   const rows = await trx
     .selectFrom('country_mapping')
     .select(['id', 'country', 'api', 'fallback_api as fallbackApi'])

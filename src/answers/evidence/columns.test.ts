@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AnsweredRow, resultCells, resultHeadings } from '../../checking/batches/finishing/answered-row.ts'
-import { answerColumns } from '../../documents/spreadsheets/layout.ts'
+import { countAnswerColumns } from '../../documents/spreadsheets/layout.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
 import { checkSchema, fieldsOf, shapeOf } from '../../sharing/programs/answer-wire.ts'
@@ -98,7 +98,7 @@ it.each([
     dayColumn: hasDays ? 3 : null,
   }
   const columns = resultColumns({ isCompared, hasDays })
-  expect(answerColumns(layout)).toBe(columns.length)
+  expect(countAnswerColumns(layout)).toBe(columns.length)
   expect(resultCells(ROW, READER, columns).cells).toHaveLength(columns.length)
   expect(new Set(resultHeadings('en', columns)).size).toBe(columns.length)
 })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
-import { mayGrow } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { formatMoment } from '../../base/texts/format.ts'
+import { formatDateTimeWithZone } from '../../base/texts/format.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { columnTexts } from './evidence-texts.ts'
@@ -84,7 +84,12 @@ export const EVIDENCE_COLUMNS = [
   column('service', {
     result: { cell: ({ service }, language) => authorityName(service, language), none: '' },
     api: api(
-      zod => zod.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)).nullable().describe('The service that was queried.'),
+      zod =>
+        zod
+          .enum(AUTHORITY_IDS)
+          .meta(extensibleEnum(AUTHORITY_IDS))
+          .nullable()
+          .describe('The service that was queried.'),
       answer => answer?.service ?? null,
     ),
     screen: answer => answer?.service ?? '',
@@ -99,7 +104,7 @@ export const EVIDENCE_COLUMNS = [
       answer => answer?.askedAt.toISOString() ?? null,
     ),
     screen: answer => answer?.askedAt.toISOString() ?? null,
-    csv: { heading: 'csv askedAt', text: ({ askedAt }, language) => formatMoment(askedAt, language) },
+    csv: { heading: 'csv askedAt', text: ({ askedAt }, language) => formatDateTimeWithZone(askedAt, language) },
     csvForPrograms: ({ askedAt }) => askedAt.toISOString(),
   }),
   column('requester', { result: { cell: answer => formatRequester(answer), none: '' } }),

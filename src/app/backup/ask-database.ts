@@ -23,12 +23,12 @@ const SESSION_SETTINGS = `select set_config('timezone', 'UTC', true), set_config
  * Until the transaction ends, values are converted to text exactly, and the same way on every
  * database.
  */
-export async function readAndWriteExactly(query: QueryRows): Promise<void> {
+export async function setExactTextFormats(query: QueryRows): Promise<void> {
   await query(SESSION_SETTINGS)
 }
 
 /** Quotes a name for SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A column as declared in the database; `isNumbered` = it has a sequence. */
 export type Column = { name: string; type: string; isNumbered: boolean }
@@ -67,7 +67,7 @@ export async function readCounters(
   const counters: Counter[] = []
   for (const [table, columns] of tables) {
     for (const { name: column } of columns.filter(({ isNumbered }) => isNumbered)) {
-      const [sequence] = await query(`select ${SEQUENCE} as name`, [quoted(table), column])
+      const [sequence] = await query(`select ${SEQUENCE} as name`, [quoteName(table), column])
       const [state] = await query(`select last_value::text as last, is_called as used from ${sequence?.name}`)
       counters.push({ table, column, last: String(state?.last), isUsed: state?.used === true })
     }
@@ -76,8 +76,8 @@ export async function readCounters(
 }
 
 /** Restores the state of each sequence. */
-export async function setCounters(query: QueryRows, counters: readonly Counter[]): Promise<void> {
+export async function restoreCounters(query: QueryRows, counters: readonly Counter[]): Promise<void> {
   for (const { table, column, last, isUsed } of counters) {
-    await query(`select setval(${SEQUENCE}, $3::text::bigint, $4)`, [quoted(table), column, last, isUsed])
+    await query(`select setval(${SEQUENCE}, $3::text::bigint, $4)`, [quoteName(table), column, last, isUsed])
   }
 }

@@ -9,14 +9,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { emptyDatabase, freshDatabase } from '../../../tests/world/databases/database.ts'
-import { contentsOf, fillEveryTable, ROWS_OF_EACH } from '../../../tests/world/databases/every-table.ts'
+import { contentsOf, fillEveryTable, ROWS_PER_TABLE } from '../../../tests/world/databases/every-table.ts'
 import { unzip } from '../../../tests/world/files/unzip.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { saveFile } from '../../base/database/file-store.ts'
 import { migrateDatabase, readMigrations, runMigrations } from '../../base/database/migrate.ts'
 import { exportDatabase } from './export-database.ts'
 import { importDatabase } from './import-database.ts'
-import { KEPT_TABLES } from './kept-tables.ts'
+import { EXPORTED_TABLES } from './kept-tables.ts'
 import { MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
 import { openExport } from './open-export.ts'
 import { UnusableExport } from './unusable-export.ts'
@@ -64,7 +64,7 @@ describe('an export', () => {
     tags: ['C4-08'],
   }, async () => {
     const before = await contentsOf(fullDatabase.db)
-    expect(Object.values(before).filter(rows => rows.length < ROWS_OF_EACH)).toEqual([])
+    expect(Object.values(before).filter(rows => rows.length < ROWS_PER_TABLE)).toEqual([])
     for (const database of [await emptyDatabase(), await freshDatabase()]) {
       await importFile(database, exported.path)
       expect(await contentsOf(database.db)).toEqual(before)
@@ -89,8 +89,8 @@ describe('an export', () => {
   it('contains every table that the migrations create', async () => {
     const createdTables = (await tablesOf(fullDatabase)).filter(name => name !== 'migration')
     expect(exported.manifest.parts.map(({ table }) => table).toSorted()).toEqual(createdTables.toSorted())
-    expect(KEPT_TABLES.toSorted()).toEqual(createdTables.toSorted())
-    expect(exported.manifest.parts.filter(({ rows }) => rows !== ROWS_OF_EACH)).toEqual([])
+    expect(EXPORTED_TABLES.toSorted()).toEqual(createdTables.toSorted())
+    expect(exported.manifest.parts.filter(({ rows }) => rows !== ROWS_PER_TABLE)).toEqual([])
   })
 
   it('is refused if the database has a table or a migration that this release does not know', async () => {
@@ -173,7 +173,7 @@ describe('an export', () => {
     await fillEveryTable(old.db)
     const path = newPath()
     const { parts } = await exportDatabase(old, path, '0.9.0')
-    expect(parts.length).toBeLessThan(KEPT_TABLES.length)
+    expect(parts.length).toBeLessThan(EXPORTED_TABLES.length)
     const database = await emptyDatabase()
     await importFile(database, path)
     await migrateDatabase(old)

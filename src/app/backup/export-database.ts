@@ -9,14 +9,14 @@ import {
   describeTables,
   type QueryRows,
   queryWithin,
-  quoted,
-  readAndWriteExactly,
+  quoteName,
   readCounters,
+  setExactTextFormats,
 } from './ask-database.ts'
-import { KEPT_TABLES, MIGRATIONS_TABLE } from './kept-tables.ts'
+import { EXPORTED_TABLES, MIGRATIONS_TABLE } from './kept-tables.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } from './manifest.ts'
 import { UnusableExport } from './unusable-export.ts'
-import { refuseTaken, writeNewFile } from './write-new-file.ts'
+import { refuseExistingPath, writeNewFile } from './write-new-file.ts'
 
 // Higher levels take much longer on compressed data: files are most of an export.
 const COMPRESSION_LEVEL = 1
@@ -27,11 +27,11 @@ const COMPRESSION_LEVEL = 1
  * with tables or migrations unknown to this release.
  */
 export async function exportDatabase({ db }: OpenDatabase, path: string, productVersion: string): Promise<Manifest> {
-  refuseTaken(path)
+  refuseExistingPath(path)
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async trx => {
     const query = queryWithin(trx)
-    await readAndWriteExactly(query)
+    await setExactTextFormats(query)
     const tables = await describeTables(query)
     const head = await describeExport(query, tables, productVersion)
     const parts: ManifestPart[] = []
@@ -62,7 +62,7 @@ function refuseUnknown(tables: string[], migrations: string[], knownMigrations: 
   if (later.length > 0) {
     throw new UnusableExport(`The database belongs to a later release (${later.join(', ')}); use that release’s export`)
   }
-  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !KEPT_TABLES.includes(name))
+  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !EXPORTED_TABLES.includes(name))
   if (unknownTables.length > 0) {
     throw new UnusableExport(
       `This release does not know the tables ${unknownTables.join(', ')}: use the release that created them, or move them to another schema`,
@@ -72,7 +72,7 @@ function refuseUnknown(tables: string[], migrations: string[], knownMigrations: 
 
 // A database of an earlier release has fewer tables.
 const exportedTables = (tables: ReadonlyMap<string, Column[]>): Map<string, Column[]> =>
-  new Map(KEPT_TABLES.flatMap(name => (tables.has(name) ? [[name, tables.get(name) ?? []]] : [])))
+  new Map(EXPORTED_TABLES.flatMap(name => (tables.has(name) ? [[name, tables.get(name) ?? []]] : [])))
 
 /**
  * Returns the archive, written while it is read: part by part, then the manifest, when all hashes
@@ -145,9 +145,9 @@ async function* writePart(
 }
 
 async function* pages(query: QueryRows, table: string, columns: readonly Column[]): AsyncGenerator<string[]> {
-  const values = columns.map(({ name, type }) => `${asText(quoted(name), type)} as ${quoted(name)}`)
+  const values = columns.map(({ name, type }) => `${asText(quoteName(name), type)} as ${quoteName(name)}`)
   await query(`declare page no scroll cursor for
-    select row_to_json(x)::text as line from (select ${values.join(', ')} from ${quoted(table)}) x`)
+    select row_to_json(x)::text as line from (select ${values.join(', ')} from ${quoteName(table)}) x`)
   const isLarge = !TABLES_WITH_SMALL_BYTES.includes(table) && columns.some(({ type }) => type === BYTES)
   const pageSize = isLarge ? ROWS_WITH_BYTES_PER_PAGE : ROWS_PER_PAGE
   for (;;) {

@@ -5,9 +5,9 @@ import {
   type Column,
   describeTables,
   type QueryRows,
-  quoted,
-  readAndWriteExactly,
-  setCounters,
+  quoteName,
+  restoreCounters,
+  setExactTextFormats,
 } from './ask-database.ts'
 import { MIGRATIONS_TABLE } from './kept-tables.ts'
 import type { Manifest, ManifestPart } from './manifest.ts'
@@ -34,14 +34,16 @@ async function importRows(scripts: Scripts, { manifest, read }: CheckedExport): 
     scripts,
     migrations.filter(({ name }) => manifest.migrations.includes(name)),
   )
-  await readAndWriteExactly(query)
+  await setExactTextFormats(query)
   const tables = await describeTables(query)
   refuseOtherTables(tables, manifest)
   const triggers = await derivingTriggers(query)
-  for (const { table, name } of triggers) await query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`)
+  for (const { table, name } of triggers)
+    await query(`alter table ${quoteName(table)} disable trigger ${quoteName(name)}`)
   for (const part of manifest.parts) await insertPart(query, part.table, columnsOf(tables, part), read(part))
-  for (const { table, name } of triggers) await query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`)
-  await setCounters(query, manifest.counters)
+  for (const { table, name } of triggers)
+    await query(`alter table ${quoteName(table)} enable trigger ${quoteName(name)}`)
+  await restoreCounters(query, manifest.counters)
   await runMigrations(scripts, migrations)
 }
 
@@ -59,7 +61,7 @@ async function derivingTriggers(query: QueryRows): Promise<{ table: string; name
 async function refuseNonEmpty(query: QueryRows, { migrations }: Manifest): Promise<void> {
   const tables = [...(await describeTables(query)).keys()]
   for (const table of tables.filter(name => name !== MIGRATIONS_TABLE)) {
-    const [row] = await query(`select exists (select from ${quoted(table)}) as used`)
+    const [row] = await query(`select exists (select from ${quoteName(table)}) as used`)
     if (row?.used === true) {
       throw new UnusableExport(`The database already has data (table ${table}); expected: an empty one`)
     }
@@ -112,11 +114,11 @@ async function insertPart(
 
 // `overriding system value` keeps the row's own id instead of a new one from the sequence.
 function insertStatement(table: string, columns: readonly Column[]): string {
-  const names = columns.map(({ name }) => quoted(name))
+  const names = columns.map(({ name }) => quoteName(name))
   const values = columns.map(({ name, type }) =>
-    type === BYTES ? `decode(x.${quoted(name)}, 'base64')` : `x.${quoted(name)}::${type}`,
+    type === BYTES ? `decode(x.${quoteName(name)}, 'base64')` : `x.${quoteName(name)}::${type}`,
   )
-  return `insert into ${quoted(table)} (${names.join(', ')}) overriding system value
+  return `insert into ${quoteName(table)} (${names.join(', ')}) overriding system value
     select ${values.join(', ')} from json_to_recordset($1::text::json) as x(${names.map(name => `${name} text`).join(', ')})`
 }
 

@@ -88,4 +88,4 @@ const TABLE_ORDER: Record<keyof Tables, true> = {
 export const MIGRATIONS_TABLE = 'migration'
 
 /** The tables of an export, in the order of export and import. pg-boss creates its own again. */
-export const KEPT_TABLES: readonly string[] = Object.keys(TABLE_ORDER)
+export const EXPORTED_TABLES: readonly string[] = Object.keys(TABLE_ORDER)

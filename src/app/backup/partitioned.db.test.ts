@@ -16,7 +16,7 @@ import { openExport } from './open-export.ts'
 it.each<PartitionedBy>(['company', 'time'])(
   'checks, stores evidence with its chain, and exports if the long tables are partitioned by %s',
   async by => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const { db } = world.database
     await partitionTables(db, by, 1_000)
     await world.work()

@@ -10,7 +10,7 @@ import { UnusableExport } from './unusable-export.ts'
 const OWNER_ONLY = 0o600
 
 /** Throws UnusableExport if the path exists, or if its folder is missing. */
-export function refuseTaken(path: string): void {
+export function refuseExistingPath(path: string): void {
   if (existsSync(path)) throw new UnusableExport(`${path} already exists; expected: the name of a new file`)
   if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; create it first`)
 }
@@ -36,7 +36,7 @@ export async function writeNewFile(path: string, openContents: () => Readable): 
   await removeStaleParts(path)
   try {
     await pipeline(openContents(), createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true }))
-    refuseTaken(path)
+    refuseExistingPath(path)
     await rename(part, path)
     await syncFolder(dirname(path))
   } catch (failure) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
-import { deliverRound, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { createWebhookWorld, deliverRound } from '../../../tests/world/product/webhook-world.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
-import { startReceiver, verified } from '../../../tests/world/stand-ins/webhook-receiver.ts'
-import { defineEvent, recordEvent, typesToChoose } from '../../access/webhooks/events.ts'
+import { startReceiver, verifyEvent } from '../../../tests/world/stand-ins/webhook-receiver.ts'
+import { defineEvent, recordEvent, subscribableTypes } from '../../access/webhooks/events.ts'
 import { newEndpointSchema } from '../../access/webhooks/wire.ts'
 import { defineTexts } from '../../base/texts/define.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
@@ -44,7 +44,7 @@ const events = [...EVENTS, RATED_EVENT]
 
 it('an added event with a mail is recorded, delivered and formatted without further code', async () => {
   const server = await startMailServer()
-  const web = await webhookWorld({ configuration: { smtpUrl: server.url } })
+  const web = await createWebhookWorld({ configuration: { smtpUrl: server.url } })
   const receiver = await startReceiver()
   const { secret } = await web.make({ url: receiver.url })
   await web.db
@@ -60,7 +60,7 @@ it('an added event with a mail is recorded, delivered and formatted without furt
   await deliverRound(web, { events })
   const [delivery] = receiver.received
   if (!delivery) throw new Error('nothing was delivered')
-  expect(verified(delivery, secret)).toMatchObject({
+  expect(verifyEvent(delivery, secret)).toMatchObject({
     type: 'partner.rated',
     data: { id: 7, stars: 5, url: 'https://uid.firma.at/api/v1/partners/7' },
   })
@@ -72,10 +72,10 @@ it('an added event with a mail is recorded, delivered and formatted without furt
 
 it('an event can be chosen only if it is listed', () => {
   const endpoint = { url: 'https://erp.example.com/', events: ['partner.rated', 'batch.failed'] }
-  expect(newEndpointSchema(typesToChoose(events)).parse(endpoint).events).toEqual(['batch.failed', 'partner.rated'])
-  expect(newEndpointSchema(typesToChoose(EVENTS)).safeParse(endpoint).success).toBe(false)
+  expect(newEndpointSchema(subscribableTypes(events)).parse(endpoint).events).toEqual(['batch.failed', 'partner.rated'])
+  expect(newEndpointSchema(subscribableTypes(EVENTS)).safeParse(endpoint).success).toBe(false)
   const testEndpoint = { ...endpoint, events: ['webhook.test'] }
-  expect(newEndpointSchema(typesToChoose(events)).safeParse(testEndpoint).success).toBe(false)
+  expect(newEndpointSchema(subscribableTypes(events)).safeParse(testEndpoint).success).toBe(false)
 })
 
 it('an event is described for programs if it is listed', () => {

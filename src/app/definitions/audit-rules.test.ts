@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { record } from '../../platform/audit-log/record.ts'
-import { AUDIT_WORDS } from './audit-rules.ts'
+import { AUDIT_TEXTS } from './audit-rules.ts'
 
 it('lists every action that has a text once', () => {
-  const actionsWithText = Object.keys(AUDIT_WORDS.texts.entries).filter(key => /^[\w-]+\.[\w-]+$/.test(key))
+  const actionsWithText = Object.keys(AUDIT_TEXTS.texts.entries).filter(key => /^[\w-]+\.[\w-]+$/.test(key))
   expect(actionsWithText.length).toBeGreaterThan(70)
-  expect(AUDIT_WORDS.actions.toSorted()).toEqual(actionsWithText.toSorted())
+  expect(AUDIT_TEXTS.actions.toSorted()).toEqual(actionsWithText.toSorted())
 })
 
 it('contains the texts of all audit-texts.ts, each key once', () => {
@@ -15,7 +15,7 @@ it('contains the texts of all audit-texts.ts, each key once', () => {
       ([, quoted, plain]) => quoted ?? plain,
     ),
   )
-  expect(keys.toSorted()).toEqual(Object.keys(AUDIT_WORDS.texts.entries).toSorted())
+  expect(keys.toSorted()).toEqual(Object.keys(AUDIT_TEXTS.texts.entries).toSorted())
 })
 
 it('rejects an action without a text at compile time', () => {
@@ -23,5 +23,5 @@ it('rejects an action without a text at compile time', () => {
   const known: Action = 'user.add'
   // @ts-expect-error: not an action
   const unknown: Action = 'user.praise'
-  expect(AUDIT_WORDS.actions.filter(action => action === known || action === unknown)).toEqual([known])
+  expect(AUDIT_TEXTS.actions.filter(action => action === known || action === unknown)).toEqual([known])
 })

@@ -21,7 +21,7 @@ import { reportsAudit } from '../../documents/reports/audit-texts.ts'
 import { virusScanAudit } from '../../documents/virus-scan/audit-texts.ts'
 import type { AuditAction } from '../../platform/audit-log/action-rules.ts'
 import { texts } from '../../platform/audit-log/audit-log-texts.ts'
-import type { AuditWords } from '../../platform/audit-log/describe-rules.ts'
+import type { AuditTexts } from '../../platform/audit-log/describe-rules.ts'
 import { auditorPackageAudit } from '../../sharing/auditor-package/audit-texts.ts'
 import { whatIsHeldAudit } from '../../sharing/data-requests/audit-texts.ts'
 
@@ -125,7 +125,7 @@ const ACTIONS: readonly AuditAction[] = [
 /**
  * All actions of the audit log with their texts. Does not compile if an action's text is missing.
  */
-export const AUDIT_WORDS: AuditWords = {
+export const AUDIT_TEXTS: AuditTexts = {
   actions: ACTIONS,
   texts: mergeTexts('audit-log', [
     texts,

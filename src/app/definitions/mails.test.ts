@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MAIL_OPERATOR } from '../../../tests/world/product/mail-worker.ts'
 import type { MailContent } from '../../platform/mails/define-mail.ts'
-import { letterOf, writeLetter } from '../../platform/mails/letter.ts'
+import { composeLetter, renderLetter } from '../../platform/mails/letter.ts'
 import { MAILS } from './notifications.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -119,8 +119,8 @@ const STORED_MAILS: [stored: StoredMail, german: string, english: string][] = [
 ]
 
 const letterIn = (language: 'de' | 'en', stored: StoredMail) =>
-  writeLetter(
-    letterOf(stored, language, { operator: MAIL_OPERATOR, publicUrl: 'https://uid.firma.at', definitions: MAILS }),
+  renderLetter(
+    composeLetter(stored, language, { operator: MAIL_OPERATOR, publicUrl: 'https://uid.firma.at', definitions: MAILS }),
   )
 
 it.each(STORED_MAILS)('formats a mail that an earlier release queued: %o', (stored, german, english) => {

@@ -1,8 +1,8 @@
 import { TRIES_MAIL } from '../../access/companies/doctor/tries.ts'
 import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
-import { NUMBER_CHANGED_MAIL, NUMBER_WANTED_MAIL } from '../../access/companies/number-mails.ts'
+import { NUMBER_CHANGED_MAIL, NUMBER_CLAIMED_MAIL } from '../../access/companies/number-mails.ts'
 import { OWN_NUMBER_MAIL } from '../../access/companies/own-number-mails.ts'
-import { KEY_MADE_MAIL } from '../../access/keys/keys.ts'
+import { KEY_CREATED_MAIL } from '../../access/keys/keys.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from '../../access/login/openid/company/provider-mails.ts'
 import { LINK_MAIL } from '../../access/login/openid/links.ts'
 import { PASSKEY_MAIL } from '../../access/passkeys/queue-mail.ts'
@@ -13,7 +13,7 @@ import { WEBHOOK_TEST } from '../../access/webhooks/send-on-demand.ts'
 import { WEBHOOK_OFF_MAIL } from '../../access/webhooks/switch-off.ts'
 import { CONTRADICTION_MAIL } from '../../answers/confirmations/contradiction-mails.ts'
 import { UNREACHED_MAIL } from '../../answers/confirmations/unreached-mails.ts'
-import { BATCH_COMPLETED, BATCH_DONE_MAIL, BATCH_FAILED } from '../../checking/batches/finishing/notify-end.ts'
+import { BATCH_COMPLETED, BATCH_ENDED_MAIL, BATCH_FAILED } from '../../checking/batches/finishing/notify-end.ts'
 import { DIGEST_MAIL } from '../../checking/partners/digest/digest-mails.ts'
 import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/notify-changes.ts'
 import { CHECK_COMPLETED } from '../../checking/single-check/check-one.ts'
@@ -34,16 +34,16 @@ export const MAILS: readonly MailDefinition[] = [
   TRIES_MAIL,
   PROVIDER_SET_MAIL,
   PROVIDER_ENDED_MAIL,
-  KEY_MADE_MAIL,
+  KEY_CREATED_MAIL,
   AUDITOR_LINK_MAIL,
   WEBHOOK_OFF_MAIL,
   DIGEST_MAIL,
-  BATCH_DONE_MAIL,
+  BATCH_ENDED_MAIL,
   STOCK_DONE_MAIL,
   LICENCE_MAIL,
   OWN_NUMBER_MAIL,
   NUMBER_CHANGED_MAIL,
-  NUMBER_WANTED_MAIL,
+  NUMBER_CLAIMED_MAIL,
   CONTRADICTION_MAIL,
   UNREACHED_MAIL,
 ]

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
-import { createEncryption, derivedKey } from '../../base/database/encryption.ts'
+import { createEncryption, deriveKey } from '../../base/database/encryption.ts'
 import { reEncryptColumns } from '../../base/database/re-encrypt-store.ts'
 import { defineSecretColumn, encryptedRows, type SecretColumn } from '../../base/database/secret-column.ts'
 import { SECRET_COLUMNS } from './secret-columns.ts'
 
-const [OLD, NEW] = [derivedKey(randomBytes(32)), derivedKey(randomBytes(32))]
+const [OLD, NEW] = [deriveKey(randomBytes(32)), deriveKey(randomBytes(32))]
 
 const VAULT: SecretColumn = {
   table: 'vault',
   key: 'place',
   column: 'word_sealed',
   contexts: async () => row => [{ purpose: 'webhook', name: `vault/${row.place}` }],
-  isForgettable: false,
+  mayDropUndecryptable: false,
 }
 
 async function encryptedColumns({ db }: OpenDatabase): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companies/account.ts'
+import { ACCOUNT_SECRETS, listFinanzonlineAccounts } from '../../access/companies/account.ts'
 import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/credentials/second-factor.ts'
 import { CLIENT_SECRET } from '../../access/login/openid/company/read-provider.ts'
 import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
@@ -14,7 +14,7 @@ import { SOUGHT } from '../../sharing/data-requests/store.ts'
  * compares this list with the database.
  */
 export const SECRET_COLUMNS: readonly SecretColumn[] = [
-  sessionColumn(everyFinanzonlineAccount),
+  sessionColumn(listFinanzonlineAccounts),
   ACCOUNT_SECRETS.tid,
   ACCOUNT_SECRETS.benid,
   ACCOUNT_SECRETS.pin,

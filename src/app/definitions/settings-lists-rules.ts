@@ -10,19 +10,19 @@ import {
 import { resultLandscape } from '../../checking/batches/finishing/settings-rules.ts'
 import { uploadFormats } from '../../checking/batches/settings-rules.ts'
 import {
-  reloadBalance,
-  reloadBatchSize,
-  reloadCacheLifetime,
-  reloadCompanyId,
-  reloadConcurrentBatches,
-  reloadDaily,
-  reloadHour,
-  reloadMaxAgeDays,
-  reloadMaxPerDay,
-  reloadMinute,
-  reloadRetryOnError,
+  refreshBalance,
+  refreshBatchSize,
+  refreshCacheLifetime,
+  refreshCompanyId,
+  refreshConcurrentBatches,
+  refreshDaily,
+  refreshHour,
+  refreshMaxAgeDays,
+  refreshMaxPerDay,
+  refreshMinute,
+  refreshRetryOnError,
 } from '../../checking/cache-refresh/settings-rules.ts'
-import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { watchEnabled, watchMails } from '../../checking/partners/digest/settings-rules.ts'
 import { stockMaxPerDay } from '../../checking/stock-checks/settings-rules.ts'
 import { watchDays, watchMaxPerDay } from '../../checking/watching/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
@@ -37,7 +37,7 @@ export const COMPANY_SETTINGS = [
   retentionYears,
   viesCompanyEverywhere,
   uploadFormats,
-  watchPartners,
+  watchEnabled,
   watchDays,
   watchMaxPerDay,
   watchMails,
@@ -52,17 +52,17 @@ export type CompanySettingKey = (typeof COMPANY_SETTINGS)[number]['key']
  * again.
  */
 export const INSTALLATION_SETTINGS = [
-  reloadDaily,
-  reloadCompanyId,
-  reloadBalance,
-  reloadBatchSize,
-  reloadConcurrentBatches,
-  reloadRetryOnError,
-  reloadHour,
-  reloadMinute,
-  reloadMaxAgeDays,
-  reloadMaxPerDay,
-  reloadCacheLifetime,
+  refreshDaily,
+  refreshCompanyId,
+  refreshBalance,
+  refreshBatchSize,
+  refreshConcurrentBatches,
+  refreshRetryOnError,
+  refreshHour,
+  refreshMinute,
+  refreshMaxAgeDays,
+  refreshMaxPerDay,
+  refreshCacheLifetime,
 ] as const satisfies readonly InstallationSetting[]
 
 export type InstallationSettingKey = (typeof INSTALLATION_SETTINGS)[number]['key']

@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../platform/http/app.ts'
 import { serveWebFiles } from '../../platform/http/web-files.ts'
-import { helpIn } from './help.ts'
+import { createHelpSite } from './help.ts'
 
 const PAGES = 'site/pages'
 
 async function createFixture(folder = PAGES) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
-  await serveWebFiles(app, join(folder, 'not-built'), helpIn(folder, join(folder, 'not-built')))
+  await serveWebFiles(app, join(folder, 'not-built'), createHelpSite(folder, join(folder, 'not-built')))
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return { app, get }
 }

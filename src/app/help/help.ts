@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
-import { setPolicy } from '../../platform/http/app.ts'
-import { languageOf, type Site, toLanguage } from '../../platform/http/site-files.ts'
-import { frame, type HelpPage, STYLE_ADDRESS } from './frame.ts'
+import { setContentSecurityPolicy } from '../../platform/http/app.ts'
+import { browserLanguage, redirectToLanguage, type Site } from '../../platform/http/site-files.ts'
+import { type HelpPage, renderFrame, STYLE_ADDRESS } from './frame.ts'
 import { helpStyle } from './help-style.ts'
-import { foundPage, homePage, missingPage } from './made-pages.ts'
+import { homePage, missingPage, searchResultsPage } from './made-pages.ts'
 import { addressOf, BASE, type Library, readLibrary } from './pages.ts'
 import { render } from './render.ts'
-import { searchIn } from './search.ts'
+import { createSearch } from './search.ts'
 
 // Only our own files, and no scripts.
 const POLICY = [
@@ -22,28 +22,28 @@ const POLICY = [
  * (docs/decisions/2026-11-29-help.md) in the typeface built into `webFiles`. Opens only files that
  * existed when the process started; renders a page on its first request.
  */
-export function helpIn(folder: string, webFiles: string): Site {
+export function createHelpSite(folder: string, webFiles: string): Site {
   const library = readLibrary(folder)
   const pageAt = pagesOf(library)
   const style = helpStyle(typefaceIn(webFiles))
   return ({ url, headers }, reply) => {
     const { pathname, searchParams } = new URL(url.replace(/^\/+/, '/'), 'http://help.invalid')
     const path = decodeURIComponent(pathname)
-    if (path === BASE || path === `${BASE}/`) return toLanguage(reply, languageOf(headers))
-    void setPolicy(reply, POLICY).header('cache-control', 'no-cache')
+    if (path === BASE || path === `${BASE}/`) return redirectToLanguage(reply, browserLanguage(headers))
+    void setContentSecurityPolicy(reply, POLICY).header('cache-control', 'no-cache')
     if (path === STYLE_ADDRESS) return reply.code(200).type('text/css; charset=utf-8').send(style)
     const file = path.slice(BASE.length + 1)
     if (library.pictures.has(file)) return reply.code(200).sendFile(file, folder)
     const page = pageAt(path, searchParams.get('q') ?? '')
     if (page !== undefined) return send(reply, 200, page, library)
     if (pageAt(`${path}/`, '') !== undefined) return reply.redirect(`${path}/`, 301)
-    const language = LANGUAGES.find(each => path.startsWith(`${BASE}/${each}/`)) ?? languageOf(headers)
+    const language = LANGUAGES.find(each => path.startsWith(`${BASE}/${each}/`)) ?? browserLanguage(headers)
     return send(reply, 404, missingPage(language), library)
   }
 }
 
 function send(reply: FastifyReply, code: number, shown: HelpPage, library: Library): FastifyReply {
-  const page = frame(shown, library)
+  const page = renderFrame(shown, library)
   return reply.code(code).header('content-language', shown.language).type('text/html; charset=utf-8').send(page)
 }
 
@@ -62,10 +62,10 @@ function pagesOf(library: Library): (path: string, query: string) => HelpPage | 
 }
 
 function generatedPages(language: Language, library: Library): [string, (query: string) => HelpPage][] {
-  const search = searchIn(library, language)
+  const search = createSearch(library, language)
   return [
     [`${BASE}/${language}/`, () => homePage(language, library)],
-    [`${BASE}/${language}/search`, query => foundPage(language, query, search(query))],
+    [`${BASE}/${language}/search`, query => searchResultsPage(language, query, search(query))],
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escapeHtml } from '../../platform/http/escaped.ts'
 import { contentsOf } from './contents.ts'
 import type { HelpPage } from './frame.ts'
 import { helpTexts } from './help-texts.ts'
@@ -20,21 +20,21 @@ export function homePage(language: Language, library: Library): HelpPage {
   return { language, place: 'index', title: t('help'), html }
 }
 
-const linkTo = (page: Page): string => `<a href="${addressOf(page)}">${escaped(page.title)}</a>`
+const linkTo = (page: Page): string => `<a href="${addressOf(page)}">${escapeHtml(page.title)}</a>`
 
 /** Returns the page of search results. */
-export function foundPage(language: Language, query: string, hits: readonly Hit[]): HelpPage {
+export function searchResultsPage(language: Language, query: string, hits: readonly Hit[]): HelpPage {
   const t = translate(helpTexts, language)
   const title = query === '' ? t('search') : t('found', { query })
   const emptyText = query === '' ? t('noQuery') : t('nothing')
   const list =
     hits.length === 0 ? `<p role="status">${emptyText}</p>` : `<ul class="hits">${hits.map(hitItem).join('\n')}</ul>`
-  return { language, place: 'search', title, html: `<h1>${escaped(title)}</h1>${list}`, query }
+  return { language, place: 'search', title, html: `<h1>${escapeHtml(title)}</h1>${list}`, query }
 }
 
 function hitItem({ address, title, heading, text }: Hit): string {
-  const from = heading === '' ? '' : `<span class="from"> · ${escaped(title)}</span>`
-  return `<li><a href="${escaped(address)}">${escaped(heading || title)}</a>${from}<p>${escaped(text)}</p></li>`
+  const from = heading === '' ? '' : `<span class="from"> · ${escapeHtml(title)}</span>`
+  return `<li><a href="${escapeHtml(address)}">${escapeHtml(heading || title)}</a>${from}<p>${escapeHtml(text)}</p></li>`
 }
 
 /** Returns the page for an unknown path. */

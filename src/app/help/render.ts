@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { Marked, type Tokens } from 'marked'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escapeHtml } from '../../platform/http/escaped.ts'
 import { slugOf } from './headings.ts'
 import { addressOf, BASE, type Library, type Page } from './pages.ts'
 
@@ -13,9 +13,9 @@ export function render(page: Page, library: Library): string {
   const marked = new Marked({
     gfm: true,
     renderer: {
-      html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escaped(text)),
+      html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
       heading({ depth, tokens, text }) {
-        return `<h${depth} id="${escaped(idOf(text, ids))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+        return `<h${depth} id="${escapeHtml(idOf(text, ids))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       link({ href, tokens }) {
         return link(href, this.parser.parseInline(tokens), page, library)
@@ -37,18 +37,18 @@ function idOf(heading: string, ids: Map<string, number>): string {
 }
 
 function link(href: string, inner: string, page: Page, { pages }: Library): string {
-  if (/^https?:\/\//i.test(href)) return `<a href="${escaped(href)}" rel="noreferrer">${inner}</a>`
-  if (/^#[\w-]/.test(href)) return `<a href="${escaped(href)}">${inner}</a>`
+  if (/^https?:\/\//i.test(href)) return `<a href="${escapeHtml(href)}" rel="noreferrer">${inner}</a>`
+  if (/^#[\w-]/.test(href)) return `<a href="${escapeHtml(href)}">${inner}</a>`
   const [path = '', anchor] = href.split('#')
   const linkedPage = pages.get(fileFrom(page, path))
   if (linkedPage === undefined) return inner
-  return `<a href="${escaped(addressOf(linkedPage) + (anchor === undefined ? '' : `#${anchor}`))}">${inner}</a>`
+  return `<a href="${escapeHtml(addressOf(linkedPage) + (anchor === undefined ? '' : `#${anchor}`))}">${inner}</a>`
 }
 
 function picture({ href, text }: Tokens.Image, page: Page, { pictures }: Library): string {
   const file = fileFrom(page, href)
-  if (!pictures.has(file)) return escaped(text)
-  return `<img src="${BASE}/${escaped(file)}" alt="${escaped(text)}" loading="lazy">`
+  if (!pictures.has(file)) return escapeHtml(text)
+  return `<img src="${BASE}/${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`
 }
 
 const fileFrom = ({ language, place }: Page, path: string): string => join(dirname(`${language}/${place}`), path)

@@ -15,7 +15,7 @@ const EXCERPT_LEAD = 50
  * Returns the search of a language's pages; a long query is cut. The index is built on the first
  * query.
  */
-export function searchIn({ pages }: Library, language: Language): (query: string) => Hit[] {
+export function createSearch({ pages }: Library, language: Language): (query: string) => Hit[] {
   let index: MiniSearch<Hit> | undefined
   return query => {
     index ??= indexOf([...pages.values()].filter(page => page.language === language))

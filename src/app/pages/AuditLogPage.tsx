@@ -13,13 +13,13 @@ import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
-import { countsOf } from '../../base/ui/table/column.ts'
+import { listCounts } from '../../base/ui/table/column.ts'
 import { texts } from '../../platform/audit-log/screen/audit-log-texts.ts'
 import { type LogFilter, linesQuery, readExport } from '../../platform/audit-log/screen/calls.ts'
 import { LineTable } from '../../platform/audit-log/screen/LineTable.tsx'
 import { LogFilters, useLogFilter } from '../../platform/audit-log/screen/LogFilters.tsx'
 import { Seal } from '../../platform/audit-log/screen/Seal.tsx'
-import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../definitions/audit-rules.ts'
 
 const INSTALLATION = 0
 
@@ -37,7 +37,7 @@ export function AuditLogPage() {
       {data?.seal && <Seal {...data.seal} />}
       <LogFilters
         state={state}
-        words={AUDIT_WORDS}
+        auditTexts={AUDIT_TEXTS}
         people={users.map(user => ({ id: user.id, name: fullName(user) }))}
         companies={useCompanies()}
       />
@@ -46,12 +46,12 @@ export function AuditLogPage() {
       ) : (
         <LineTable
           lines={data?.items}
-          words={AUDIT_WORDS}
+          auditTexts={AUDIT_TEXTS}
           isFiltered={!state.isAnything}
           withCompany={seesAll}
           paging={{
             ...paging,
-            ...countsOf(data),
+            ...listCounts(data),
             onPage: page => setPaging({ ...paging, page }),
             onItemsPerPage: itemsPerPage => setPaging({ page: 1, itemsPerPage }),
           }}

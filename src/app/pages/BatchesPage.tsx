@@ -6,11 +6,11 @@ import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
-import { countsOf } from '../../base/ui/table/column.ts'
+import { listCounts } from '../../base/ui/table/column.ts'
 import { BatchTable } from '../../checking/batches/screen/BatchTable.tsx'
 import { texts } from '../../checking/batches/screen/batches-texts.ts'
 import { chunkParams, listQuery, watchedTaskQuery } from '../../checking/batches/screen/calls.ts'
-import { DropAnywhere, type First, usePastedAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
+import { DropAnywhere, type InitialUpload, usePastedAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
 import { ListControls } from '../../checking/batches/screen/ListControls.tsx'
 import { HiddenNotice, Notes } from '../../checking/batches/screen/Notes.tsx'
 import { useEnded } from '../../checking/batches/screen/use-ended.ts'
@@ -74,7 +74,7 @@ export function BatchesPage() {
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <BatchTable tasks={shownTasks} counts={countsOf(data)} list={list} />
+          <BatchTable tasks={shownTasks} counts={listCounts(data)} list={list} />
         )}
       </Stack>
       <Notes />
@@ -112,14 +112,14 @@ const renderWatch = (task: TaskDetail) => (
  * starts empty.
  */
 function useUpload() {
-  const [state, setState] = useState<{ isOpen: boolean; openingId: number; first: First }>({
+  const [state, setState] = useState<{ isOpen: boolean; openingId: number; first: InitialUpload }>({
     isOpen: false,
     openingId: 0,
     first: null,
   })
   return {
     ...state,
-    open: (first: First) => setState(({ openingId }) => ({ isOpen: true, openingId: openingId + 1, first })),
+    open: (first: InitialUpload) => setState(({ openingId }) => ({ isOpen: true, openingId: openingId + 1, first })),
     close: () => setState(current => ({ ...current, isOpen: false })),
   }
 }

@@ -18,7 +18,7 @@ import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import type { OwnNumbers } from '../../registers/authorities/authorities-rules.ts'
-import { useCompanyInAddress } from './use-company-of-page.ts'
+import { useCompanyInUrl } from './use-company-of-page.ts'
 
 const CACHE_UPDATE = 0
 
@@ -40,7 +40,7 @@ export function CountryMappingPage() {
 
 function Mapping({ companies }: { companies: Company[] }) {
   const t = useTexts(texts)
-  const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)
+  const [companyId, onCompany] = useCompanyInUrl(CACHE_UPDATE)
   // Every user here may read and copy it.
   const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
   const cacheUpdate = { id: CACHE_UPDATE, name: t('cacheUpdate') }

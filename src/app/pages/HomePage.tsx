@@ -10,12 +10,12 @@ import { Page } from '../../base/ui/layout/Page.tsx'
 import { useProductName } from '../../base/ui/layout/product-name.ts'
 import { LastBatches } from '../../checking/batches/screen/LastBatches.tsx'
 import { queueQuery } from '../../checking/batches/screen/queue-query.ts'
-import { NewChanges } from '../../checking/partners/screen/Changes.tsx'
+import { UnseenChanges } from '../../checking/partners/screen/Changes.tsx'
 import { Outcomes } from '../../oversight/statistics/screen/Outcomes.tsx'
 import { texts } from './home-texts.ts'
 import { Jobs } from './Jobs.tsx'
 
-const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).ToSetUp }))
+const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).SetupSteps }))
 
 /** Start page: possible tasks, news, and work in progress. */
 export function HomePage() {
@@ -26,7 +26,7 @@ export function HomePage() {
     <Page title={`${t('welcome')} ${useProductName()}`} tabTitle={t('title')}>
       <Jobs />
       <Suspense>{actsForAllCompanies(user) && <ToSetUp />}</Suspense>
-      <NewChanges companyId={companyId} />
+      <UnseenChanges companyId={companyId} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
         <LastBatches companyId={companyId} />
         <Outcomes companyId={companyId} />

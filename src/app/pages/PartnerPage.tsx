@@ -12,12 +12,12 @@ import { Facts } from '../../base/ui/display/Facts.tsx'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
-import { AskMembership } from '../../checking/partners/screen/AskMembership.tsx'
+import { GroupMemberships } from '../../checking/partners/screen/AskMembership.tsx'
 import { ChangeLines } from '../../checking/partners/screen/Changes.tsx'
 import { partnerIdQuery, partnerQuery } from '../../checking/partners/screen/calls.ts'
 import { PartnerTimeline } from '../../checking/partners/screen/PartnerTimeline.tsx'
 import { texts } from '../../checking/partners/screen/partners-texts.ts'
-import { LastWord, useAge } from '../../checking/partners/screen/use-partner-columns.tsx'
+import { LatestVerdict, useAgeFormatter } from '../../checking/partners/screen/use-partner-columns.tsx'
 import type { Partner } from '../../checking/partners/wire.ts'
 import { WatchSwitch } from '../../checking/watching/screen/WatchSwitch.tsx'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
@@ -29,7 +29,7 @@ const OnThatDay = lazy(async () => ({
 }))
 
 const JudgePartner = lazy(async () => ({
-  default: (await import('../../checking/batches/screen/JudgePartner.tsx')).JudgePartner,
+  default: (await import('../../checking/batches/screen/JudgePartner.tsx')).PartnerAssessment,
 }))
 
 /** One partner: its current state, then its timeline, newest first. */
@@ -46,7 +46,7 @@ export function PartnerPage({ id }: { id: number }) {
         <BackLink />
         {data && <CurrentState companyId={companyId} partner={data} />}
         {data && data.changeCount > 0 && <UnseenChanges partner={data} />}
-        {data && <AskMembership companyId={companyId} partner={data} />}
+        {data && <GroupMemberships companyId={companyId} partner={data} />}
         {data && <WatchSwitch companyId={companyId} partner={data} />}
         {isMissing && <Text>{t('missing')}</Text>}
         {error && !isMissing && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
@@ -81,11 +81,11 @@ function BackLink() {
 function CurrentState({ companyId, partner }: { companyId: number; partner: Partner }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const formatAge = useAge()
+  const formatAge = useAgeFormatter()
   const { service, answeredAt, givenName, ownName, firstAskedAt, lastAskedAt, listing, judgement } = partner
   return (
     <Stack gap="sm" component="section">
-      <LastWord partner={partner} />
+      <LatestVerdict partner={partner} />
       {answeredAt !== null && service !== null && (
         <Text className="figures">
           {[authorityName(service, language), formatDateTime(new Date(answeredAt)), formatAge(answeredAt)].join(' · ')}

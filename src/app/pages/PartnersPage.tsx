@@ -9,19 +9,19 @@ import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { UnseenCount } from '../../checking/partners/screen/Changes.tsx'
 import {
-  ChoiceBar,
   PartnerFilters,
   type PartnerListState,
-  useChosenPartners,
+  SelectionBar,
   usePartnerList,
+  useSelectedPartners,
 } from '../../checking/partners/screen/PartnerControls.tsx'
 import { PartnerTable } from '../../checking/partners/screen/PartnerTable.tsx'
-import { filterOf } from '../../checking/partners/screen/partner-search.ts'
+import { toFilterQuery } from '../../checking/partners/screen/partner-search.ts'
 import { texts } from '../../checking/partners/screen/partners-texts.ts'
-import { CheckStock } from '../../checking/stock-checks/screen/CheckStock.tsx'
-import { StockState } from '../../checking/stock-checks/screen/StockState.tsx'
+import { CheckStockButton } from '../../checking/stock-checks/screen/CheckStock.tsx'
+import { StockCheckStatus } from '../../checking/stock-checks/screen/StockState.tsx'
 import { watchingQuery } from '../../checking/watching/screen/calls.ts'
-import { WatchForecast, WatchSome } from '../../checking/watching/screen/WatchPartners.tsx'
+import { WatchForecast, WatchSelectedPartners } from '../../checking/watching/screen/WatchPartners.tsx'
 
 // Loaded separately: the list is opened far more often than a partner.
 const PartnerPage = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerPage }))
@@ -48,15 +48,15 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
   // Re-checks, like uploads, are only possible for the user's own company.
   const maySelect = mayWatch || isOwn
   const hasSome = data !== undefined && data.items.length > 0
-  const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
+  const choice = useSelectedPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
     <Page title={t('title')}>
       <Stack gap="md">
         {!isOwn && <ShownCompany companyId={companyId} list="/partners" />}
-        {isOwn && <StockState />}
+        {isOwn && <StockCheckStatus />}
         <PartnerFilters
           list={list}
-          action={isOwn && hasSome && <CheckStock selection={{ filter: filterOf(list.search) }} />}
+          action={isOwn && hasSome && <CheckStockButton selection={{ filter: toFilterQuery(list.search) }} />}
         />
         {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
         {error && !data ? (
@@ -64,18 +64,20 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
         ) : (
           <>
             {maySelect && hasSome && (
-              <ChoiceBar choice={choice}>
-                {mayWatch && <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />}
+              <SelectionBar selection={choice}>
+                {mayWatch && (
+                  <WatchSelectedPartners companyId={companyId} partners={choice.chosen} onDone={choice.clear} />
+                )}
                 {isOwn && (
-                  <CheckStock
+                  <CheckStockButton
                     size="xs"
                     selection={{ partners: choice.chosen.map(({ id }) => id) }}
                     onStarted={choice.clear}
                   />
                 )}
-              </ChoiceBar>
+              </SelectionBar>
             )}
-            <PartnerTable list={list} choice={maySelect ? choice : null} />
+            <PartnerTable list={list} selection={maySelect ? choice : null} />
             <Stack gap={4} fz="xs" c="dimmed">
               {isOwn && hasSome && <Text inherit>{t('explanation')}</Text>}
               <WatchForecast companyId={companyId} />

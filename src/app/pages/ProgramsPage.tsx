@@ -8,7 +8,7 @@ import { CallExample } from '../../access/keys/screen/CallExample.tsx'
 import { keysQuery } from '../../access/keys/screen/calls.ts'
 import { KeyTable } from '../../access/keys/screen/KeyTable.tsx'
 import { texts } from '../../access/keys/screen/keys-texts.ts'
-import { MadeKeyDialog, NewKeyDialog } from '../../access/keys/screen/NewKeyDialog.tsx'
+import { CreatedKeyDialog, NewKeyDialog } from '../../access/keys/screen/NewKeyDialog.tsx'
 import type { NewApiKey } from '../../access/keys/screen/new-key-form.ts'
 import { WebhooksSection } from '../../access/webhooks/screen/WebhooksSection.tsx'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
@@ -45,7 +45,7 @@ export function ProgramsPage() {
       <WebhooksSection key={companyId} companyId={companyId} events={EVENTS} />
       <CallExample />
       {openDialog === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setOpenDialog} />}
-      {openDialog !== null && openDialog !== 'new' && <MadeKeyDialog {...openDialog} onClose={close} />}
+      {openDialog !== null && openDialog !== 'new' && <CreatedKeyDialog {...openDialog} onClose={close} />}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
-import { GLOBAL } from '../../access/settings/define-setting-rules.ts'
+import { INSTALLATION_ID } from '../../access/settings/define-setting-rules.ts'
 import { SettingsTable } from '../../access/settings/screen/SettingsTable.tsx'
 import { texts } from '../../access/settings/screen/settings-texts.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
@@ -13,7 +13,7 @@ import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../definitions/settings-lists-rules.ts'
-import { useCompanyInAddress } from './use-company-of-page.ts'
+import { useCompanyInUrl } from './use-company-of-page.ts'
 
 /**
  * Query settings, first the operator's for users who see all. The table waits for the companies and
@@ -22,7 +22,7 @@ import { useCompanyInAddress } from './use-company-of-page.ts'
 export function SettingsPage() {
   const t = useTexts(texts)
   const user = useCurrentUser()
-  const [companyId, onCompany] = useCompanyInAddress(actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId)
+  const [companyId, onCompany] = useCompanyInUrl(actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId)
   const { data: companies, error, refetch } = useQuery(companiesQuery)
   return (
     <Page title={t('title')}>
@@ -49,7 +49,7 @@ export function GlobalSettingsPage() {
       <Alert icon={<IconInfoCircle aria-hidden />} title={t('whyNotDaily')} variant="light" maw={820}>
         <Text>{t('whyNotDailyText')}</Text>
       </Alert>
-      <SettingsTable companyId={GLOBAL} definitions={INSTALLATION_SETTINGS} />
+      <SettingsTable companyId={INSTALLATION_ID} definitions={INSTALLATION_SETTINGS} />
     </Page>
   )
 }

@@ -10,8 +10,8 @@ import { Failure } from '../../base/ui/display/Failure.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { CheckForm } from '../../checking/single-check/screen/CheckForm.tsx'
-import { check, lastChecksQuery, type TypedCheck, USUAL } from '../../checking/single-check/screen/calls.ts'
-import { readDraft, readShown, storeShownCheck } from '../../checking/single-check/screen/draft.ts'
+import { check, DEFAULT_CHOICE, lastChecksQuery, type TypedCheck } from '../../checking/single-check/screen/calls.ts'
+import { readDraft, readShownCheck, storeShownCheck } from '../../checking/single-check/screen/draft.ts'
 import { LastChecks } from '../../checking/single-check/screen/LastChecks.tsx'
 import { Result } from '../../checking/single-check/screen/Result.tsx'
 import { texts } from '../../checking/single-check/screen/single-check-texts.ts'
@@ -45,9 +45,9 @@ function SingleCheck() {
     <Page title={t('title')} tabTitle={useTabTitle(isPast ? null : shown, isPending)}>
       <CheckForm
         {...{ isBusy: isPending, isTester, answeredUid: (isPast ? null : shown)?.uid ?? '' }}
-        onAsk={ask}
+        onCheck={ask}
         onType={setTyped}
-        onRefuse={() => show(null)}
+        onReject={() => show(null)}
       />
       <VisuallyHidden role="status">{useSpokenResult(isPending, shown)}</VisuallyHidden>
       <Stack component="section" aria-label={t('result')} gap="md">
@@ -55,7 +55,10 @@ function SingleCheck() {
         {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} isPast={isPast} />}
       </Stack>
-      <LastChecks onShow={show} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ico: '', ...USUAL })} />
+      <LastChecks
+        onShow={show}
+        onCheck={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ico: '', ...DEFAULT_CHOICE })}
+      />
     </Page>
   )
 }
@@ -115,7 +118,7 @@ type ShownResult = SingleResult | null
  */
 function useShownResult(): [ShownResult, (result: ShownResult) => void] {
   const user = useCurrentUser()
-  const [shownId, setShownId] = useState(() => readShown(user.id))
+  const [shownId, setShownId] = useState(() => readShownCheck(user.id))
   const [answer, setAnswer] = useState<ShownResult>(null)
   const { data: lastChecks } = useQuery(lastChecksQuery(useLanguage()))
   const show = (result: ShownResult) => {

@@ -21,7 +21,7 @@ const KEY = 'set-up-hidden'
  * Lists what the operator has not set up yet. Renders nothing when all is done, in the demo, and
  * when dismissed.
  */
-export function ToSetUp() {
+export function SetupSteps() {
   const t = useTexts(texts)
   const done = useDoneSteps()
   const [isHidden, setHidden] = useState(() => readLocal(KEY) !== null)

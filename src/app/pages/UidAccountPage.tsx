@@ -1,14 +1,14 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayEditAccount, reasonOf } from '../../access/companies/account-rules.ts'
+import { accountTroubleReason, mayEditAccount } from '../../access/companies/account-rules.ts'
 import {
   ACCOUNT_FIELDS,
   type AccountField,
   mayChangeField,
   OWN_NUMBER_FIELDS,
 } from '../../access/companies/fields-rules.ts'
-import { AccountDoctor, useAccountTrouble } from '../../access/companies/screen/AccountDoctor.tsx'
+import { AccountTestPanel, useAccountTrouble } from '../../access/companies/screen/AccountDoctor.tsx'
 import { changeOf, SecretField, useAccountForm } from '../../access/companies/screen/account-form.tsx'
 import { saveCompany, useOwnCompany } from '../../access/companies/screen/calls.ts'
 import { texts } from '../../access/companies/screen/companies-texts.ts'
@@ -71,10 +71,10 @@ function OwnAccount() {
   const changeToSave = () => changeOf(form.values, company.name)
   const { mutate, isPending, failure, error, forget } = useChange({
     call: (change: SentCompany) => saveCompany(company.id, change),
-    done: t('saved'),
-    failed: failure => withReason(t('saveFailed'), describeRefusal(failure)),
+    successMessage: t('saved'),
+    failureMessage: failure => withReason(t('saveFailed'), describeRefusal(failure)),
     onFailed: failure => code.handleFailure(failure, changeToSave()),
-    outdates: [availabilityQuery],
+    invalidates: [availabilityQuery],
     onDone: () => {
       code.close()
       form.reset()
@@ -111,7 +111,7 @@ function OwnAccount() {
         <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
       </Form>
       {mayEditAccount(user, company) && (
-        <AccountDoctor
+        <AccountTestPanel
           key={testKey}
           companyId={company.id}
           hasUnsaved={form.isDirty()}
@@ -130,7 +130,9 @@ function AccountStatus({ missing, trouble }: AccountStatusProps) {
   const t = useTexts(texts)
   const reasonText = useTexts(troubleTexts)
   if (trouble)
-    return <StatusBadge tone="bad">{reasonText(reasonOf(trouble), { uid: trouble.company.uid })}</StatusBadge>
+    return (
+      <StatusBadge tone="bad">{reasonText(accountTroubleReason(trouble), { uid: trouble.company.uid })}</StatusBadge>
+    )
   if (missing.length === 0) {
     return <StatusBadge tone={trouble === null ? 'good' : 'none'}>{t('allPresent')}</StatusBadge>
   }

@@ -7,7 +7,11 @@ import { usersQuery } from '../../access/users/screen/administration-calls.ts'
 import { texts } from '../../access/users/screen/administration-texts.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { draftsOf } from '../../access/users/screen/drafts.ts'
-import { type HandedOver, InitialPasswordDialog, ResetDialog } from '../../access/users/screen/PasswordDialogs.tsx'
+import {
+  InitialPasswordDialog,
+  type IssuedInitialPassword,
+  ResetDialog,
+} from '../../access/users/screen/PasswordDialogs.tsx'
 import { UserDialog } from '../../access/users/screen/UserDialog.tsx'
 import { UserTable } from '../../access/users/screen/UserTable.tsx'
 import type { User } from '../../access/users/wire.ts'
@@ -21,7 +25,7 @@ type OpenDialog =
   | { is: 'table' }
   | { is: 'form'; user: User | null }
   | { is: 'reset'; user: User }
-  | { is: 'initial password'; handedOver: HandedOver }
+  | { is: 'initial password'; handedOver: IssuedInitialPassword }
 
 /** The users of one company, or of all: search, invite, edit, switch on and off. */
 export function UsersPage() {
@@ -30,7 +34,7 @@ export function UsersPage() {
   const [search, setSearch] = useState('')
   const [openDialog, setOpenDialog] = useOpenDialog()
   const close = () => setOpenDialog({ is: 'table' })
-  const handOver = (handedOver: HandedOver) => setOpenDialog({ is: 'initial password', handedOver })
+  const handOver = (handedOver: IssuedInitialPassword) => setOpenDialog({ is: 'initial password', handedOver })
   const add = (
     <Button
       leftSection={<IconUserPlus size={18} aria-hidden />}

@@ -11,12 +11,12 @@ export type CompanyOfPage = { companyId: number; seesAll: boolean; onCompany: (i
 export function useCompanyOfPage(first?: number): CompanyOfPage {
   const user = useCurrentUser()
   const seesAll = actsForAllCompanies(user)
-  const [selectedId, onCompany] = useCompanyInAddress(first ?? user.companyId)
+  const [selectedId, onCompany] = useCompanyInUrl(first ?? user.companyId)
   return { companyId: seesAll ? selectedId : user.companyId, seesAll, onCompany }
 }
 
 /** The company that an administration page shows, kept in the URL for links and reloads. */
-export function useCompanyInAddress(first: number): [companyId: number, set: (id: number) => void] {
+export function useCompanyInUrl(first: number): [companyId: number, set: (id: number) => void] {
   const { company = first } = useSearch({ strict: false })
   const navigate = useNavigate()
   return [company, id => void navigate({ to: '.', search: { company: id }, replace: true })]

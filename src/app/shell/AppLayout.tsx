@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { CurrentUserContext } from '../../access/users/screen/current-user.ts'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { preserveFocus } from '../../base/ui/layout/keep-focus.ts'
+import { restoreLostFocus } from '../../base/ui/layout/keep-focus.ts'
 import { useIsWide } from '../../base/ui/layout/window-size.ts'
 import { TooltipHost } from '../../base/ui/overlays/TooltipHost.tsx'
 import { AccountNotice, LicenceNotice, MissingInformation } from './CompanyNotices.tsx'
@@ -18,7 +18,7 @@ import { PageLoading } from './PendingPage.tsx'
 import type { PathEntry } from './paths.ts'
 import { RightPanel } from './RightPanel.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { ConnectionBanner, PastNotice } from './StaleNotices.tsx'
+import { ConnectionBanner, HistoryNotice } from './StaleNotices.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLogout } from './use-logout.ts'
 import { useMenu, useRail } from './use-menu.ts'
@@ -64,7 +64,7 @@ function FullLayout({ entry }: { entry: PathEntry }) {
   const find = useFind()
   const [isRail, toggleRail] = useRail()
   const isWide = useIsWide()
-  useEffect(preserveFocus, [])
+  useEffect(restoreLostFocus, [])
   return (
     <AppShell
       header={{ height: 65 }}
@@ -91,7 +91,7 @@ function FullLayout({ entry }: { entry: PathEntry }) {
       <AppShell.Main component="div" inert={menu.isCovering} display="flex" flex={1} mih={0} style={COLUMN}>
         <Box component="main" id={CONTENT} tabIndex={-1} flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <ConnectionBanner />
-          <PastNotice />
+          <HistoryNotice />
           <AccountNotice />
           <LicenceNotice />
           <PageTabs path={entry.path} />

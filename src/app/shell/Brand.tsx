@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { ProductName } from '../../base/ui/layout/product-name.ts'
-import { cssVariables, petrol, styleNonce, themeIn } from '../../base/ui/theme/theme.ts'
+import { createThemeWithColor, cssVariables, petrol, styleNonce } from '../../base/ui/theme/theme.ts'
 import { operatorQuery } from '../../platform/operator/screen/calls.ts'
 import { texts } from './shell-texts.ts'
 
@@ -15,7 +15,7 @@ export function Branded({ children }: { children: ReactNode }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
   const color = operator?.color ?? petrol[8]
-  const theme = useMemo(() => themeIn(color), [color])
+  const theme = useMemo(() => createThemeWithColor(color), [color])
   useEffect(() => document.querySelector('meta[name=theme-color]')?.setAttribute('content', color), [color])
   return (
     <MantineProvider

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { bannerTone, hasConsented, rememberConsent } from './CookieNotices.tsx'
+import { bannerTone, hasConsented, storeConsent } from './CookieNotices.tsx'
 
 const storage = new Map<string, string>()
 
@@ -16,7 +16,7 @@ it('stores consent as the text true, and accepts no other value', { tags: ['W3-0
   expect(hasConsented()).toBe(false)
   storage.set('cookieConsent', 'false')
   expect(hasConsented()).toBe(false)
-  rememberConsent()
+  storeConsent()
   expect([storage.get('cookieConsent'), hasConsented()]).toEqual(['true', true])
 })
 

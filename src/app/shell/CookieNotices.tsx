@@ -10,7 +10,7 @@ const CookieWarning = lazy(async () => ({ default: (await import('./CookieWarnin
 export function CookieNotices() {
   const [isAccepted, setAccepted] = useState(hasConsented)
   const accept = () => {
-    rememberConsent()
+    storeConsent()
     setAccepted(true)
   }
   return (
@@ -67,7 +67,7 @@ const KEY = 'cookieConsent'
 /** Stored as the text true or false, default false (docs/rules.md#what-the-browser-keeps). */
 export const hasConsented = (): boolean => readLocal(KEY) === 'true'
 
-export const rememberConsent = (): void => storeLocal(KEY, 'true')
+export const storeConsent = (): void => storeLocal(KEY, 'true')
 
 /**
  * Returns the banner's background: red if cookies are disabled, green once consent is given and

@@ -10,7 +10,7 @@ import { Footer } from './Footer.tsx'
 import { loadTextsFor } from './language.ts'
 import { PageLoading } from './PendingPage.tsx'
 import { type PathEntry, pathEntry } from './paths.ts'
-import { ConnectionBanner, PastNotice } from './StaleNotices.tsx'
+import { ConnectionBanner, HistoryNotice } from './StaleNotices.tsx'
 
 const AppLayout = lazy(async () => {
   const [{ AppLayout }] = await Promise.all([import('./AppLayout.tsx'), loadTextsFor('work')])
@@ -54,7 +54,7 @@ function PublicLayout({ entry }: { entry: PathEntry }) {
             </Text>
           </Group>
           <ConnectionBanner />
-          <PastNotice />
+          <HistoryNotice />
           <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="md">
             <Outlet />
           </Paper>

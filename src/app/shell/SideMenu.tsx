@@ -11,7 +11,7 @@ import { useIsTouch } from '../../base/ui/layout/window-size.ts'
 import { queueQuery } from '../../checking/batches/screen/queue-query.ts'
 import { layoutTexts } from './layout-texts.ts'
 import { FindButton, HelpLink, SupportLink } from './MenuFoot.tsx'
-import { isBehind, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
+import { coversPage, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { texts } from './shell-texts.ts'
 import { useLogout } from './use-logout.ts'
@@ -126,7 +126,7 @@ type GroupProps = { group: MenuGroup; isOpen: boolean } & Pick<Props, 'path' | '
 function LinkGroup({ group, isOpen, path, onNavigate }: GroupProps) {
   const t = useTexts(texts)
   const [isOpened, setOpened] = useState(isOpen)
-  const page = group.links.find(link => isBehind(link, path))?.path
+  const page = group.links.find(link => coversPage(link, path))?.path
   useEffect(() => {
     if (page !== undefined) setOpened(true)
   }, [page])
@@ -155,7 +155,7 @@ function PageLink({ link, path, onNavigate }: { link: MenuLink } & Pick<Props, '
       label={t(link.label)}
       leftSection={<link.Icon size={18} stroke={1.6} aria-hidden />}
       rightSection={link.hasQueueBadge && <QueueBadge />}
-      active={isBehind(link, path)}
+      active={coversPage(link, path)}
       onClick={onNavigate}
       renderRoot={props => <Link {...props} to={link.path} />}
     />
@@ -171,8 +171,8 @@ function IconMenu({ path }: Pick<Props, 'path'>) {
         <ActionIcon
           key={link.path}
           size="lg"
-          variant={isBehind(link, path) ? 'light' : 'subtle'}
-          color={isBehind(link, path) ? 'petrol' : 'gray'}
+          variant={coversPage(link, path) ? 'light' : 'subtle'}
+          color={coversPage(link, path) ? 'petrol' : 'gray'}
           aria-label={t(link.label)}
           data-tip={t(link.label)}
           data-tip-side="right"

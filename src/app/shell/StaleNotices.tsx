@@ -88,7 +88,7 @@ const refetchUnreachable = (queries: QueryClient): Promise<void> =>
  * In the demo, while its thirty days of history are being created: announces them. Once they exist,
  * all data is reloaded.
  */
-export function PastNotice() {
+export function HistoryNotice() {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const isHistoryPending = useQuery(operatorQuery).data?.isPastToCome === true

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { addLanguage, i18n } from '../../base/texts/translate.ts'
 import { currentLanguage } from '../../base/ui/browser/current-language.ts'
-import { likedLanguage } from '../../base/ui/browser/liked-language.ts'
+import { preferredLanguage } from '../../base/ui/browser/liked-language.ts'
 import { readLocal, storeLocal } from '../../base/ui/browser/local-storage.ts'
 
 const KEY = 'language'
@@ -39,7 +39,7 @@ let partsNeeded: number = PARTS.login
  */
 export async function restoreLanguage(): Promise<void> {
   const stored = readLocal(KEY)
-  await apply(LANGUAGES.find(language => language === stored) ?? likedLanguage(navigator.languages))
+  await apply(LANGUAGES.find(language => language === stored) ?? preferredLanguage(navigator.languages))
 }
 
 /** Changes the language of the screen. Rejects without a change if its texts cannot be loaded. */

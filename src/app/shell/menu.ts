@@ -150,13 +150,13 @@ const linksFor = (user: CurrentUser, { links }: MenuGroup): MenuLink[] =>
  */
 export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuTab[] {
   const links = menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
-  const tabs = links.find(link => isBehind(link, path))?.tabs ?? []
+  const tabs = links.find(link => coversPage(link, path))?.tabs ?? []
   const shown = tabs.filter(tab => !(isListOff && tab.path === FICTITIOUS_COMPANIES_PATH))
   return shown.length > 1 ? shown : []
 }
 
 /** Returns whether a link of the menu covers a page. */
-export const isBehind = ({ path: linkPath, tabs = [] }: MenuLink, path: Path): boolean =>
+export const coversPage = ({ path: linkPath, tabs = [] }: MenuLink, path: Path): boolean =>
   linkPath === path || tabs.some(tab => tab.path === path)
 
 const visibleFor =

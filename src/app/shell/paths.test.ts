@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../access/users/wire.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
-import { MOVED, mayOpen, ownPath, PATHS, pathEntry } from './paths.ts'
+import { mayOpen, PATHS, pathEntry, REDIRECTS, safeRedirectPath } from './paths.ts'
 
 it('lists every page with its access', { tags: ['W2-01'] }, () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
@@ -136,7 +136,7 @@ it.each([
 
 it('redirects moved pages to existing ones, without loops', () => {
   const paths: string[] = PATHS.map(({ path }) => path)
-  for (const [old, now] of Object.entries(MOVED)) {
+  for (const [old, now] of Object.entries(REDIRECTS)) {
     expect(paths).toContain(now)
     expect(paths).not.toContain(old)
   }
@@ -145,7 +145,7 @@ it('redirects moved pages to existing ones, without loops', () => {
 it('returns undefined for an unknown path', () => expect(pathEntry('/elsewhere')).toBeUndefined())
 
 it.each(['/', '/uid-check', '/impressum?x=1'])('returns %s unchanged', { tags: ['W2-05'] }, path =>
-  expect(ownPath(path)).toBe(path),
+  expect(safeRedirectPath(path)).toBe(path),
 )
 
 it.each([
@@ -160,12 +160,12 @@ it.each([
   '',
   undefined,
   7,
-])('replaces %s with the home page', { tags: ['W2-05'] }, target => expect(ownPath(target)).toBe('/'))
+])('replaces %s with the home page', { tags: ['W2-05'] }, target => expect(safeRedirectPath(target)).toBe('/'))
 
 it('never returns a URL of another site', { tags: ['S-11', 'V1.2.2', 'V3.7.2'] }, () => {
   fc.assert(
     fc.property(fc.string(), target => {
-      expect(new URL(ownPath(target), 'http://localhost:3000').origin).toBe('http://localhost:3000')
+      expect(new URL(safeRedirectPath(target), 'http://localhost:3000').origin).toBe('http://localhost:3000')
     }),
   )
 })

@@ -40,7 +40,7 @@ export const PATHS = [
 ] as const satisfies readonly { path: string; title: string; access: Access }[]
 
 /** Redirects from earlier paths, for bookmarks. */
-export const MOVED: Record<string, Path> = { '/admin/overview': '/admin/company' }
+export const REDIRECTS: Record<string, Path> = { '/admin/overview': '/admin/company' }
 
 export type PathEntry = (typeof PATHS)[number]
 export type Path = PathEntry['path']
@@ -66,7 +66,7 @@ const OWN_ORIGIN = 'https://here.invalid'
  * Returns the page after the sign-in: the requested one if it is ours, else home (never a foreign
  * site).
  */
-export function ownPath(target: unknown): string {
+export function safeRedirectPath(target: unknown): string {
   if (typeof target !== 'string' || !target.startsWith('/')) return '/'
   // `URL.parse` would be shorter, but some supported browsers lack it.
   if (!URL.canParse(target, OWN_ORIGIN)) return '/'

@@ -21,7 +21,16 @@ import { Frame } from './Frame.tsx'
 import { loadTextsFor } from './language.ts'
 import { PageFailed, PageLoading } from './PendingPage.tsx'
 import { PAGES } from './pages.ts'
-import { type Access, MOVED, mayOpen, ownPath, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
+import {
+  type Access,
+  mayOpen,
+  PATHS,
+  type Path,
+  type PathEntry,
+  REDIRECTS,
+  type StaffAccess,
+  safeRedirectPath,
+} from './paths.ts'
 import { texts as shellTexts } from './shell-texts.ts'
 
 declare module '@tanstack/react-router' {
@@ -57,7 +66,7 @@ async function loadContext(queries: QueryClient): Promise<void> {
 
 const requireUser = async ({ context, location }: Visit): Promise<CurrentUser> => {
   const user = await context.queries.ensureQueryData(currentUserQuery)
-  if (user === null) throw redirect({ to: '/login', search: { redirect: ownPath(location.href) } })
+  if (user === null) throw redirect({ to: '/login', search: { redirect: safeRedirectPath(location.href) } })
   return user
 }
 
@@ -80,7 +89,7 @@ const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
   dev: requireStaff('dev'),
   guest: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(currentUserQuery)
-    if (user !== null) throw redirect({ href: ownPath(location.search.redirect) })
+    if (user !== null) throw redirect({ href: safeRedirectPath(location.search.redirect) })
     if (location.search.redirect === undefined)
       throw redirect({ to: '/login', search: { ...location.search, redirect: '/' } })
   },
@@ -115,13 +124,13 @@ const searchOf =
     // Validated where it is used, so that other pages do not need that code.
     ...(path === '/partners' ? (rest as PartnerSearch) : {}),
     ...(path === '/uid-single-checks' ? (rest as CheckSearch) : {}),
-    ...(access === 'guest' && redirectTarget !== undefined ? { redirect: ownPath(redirectTarget) } : {}),
+    ...(access === 'guest' && redirectTarget !== undefined ? { redirect: safeRedirectPath(redirectTarget) } : {}),
     ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
     ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })
 
-const movedRoutes = Object.entries(MOVED).map(([path, to]) =>
+const movedRoutes = Object.entries(REDIRECTS).map(([path, to]) =>
   createRoute({
     getParentRoute: () => root,
     path,

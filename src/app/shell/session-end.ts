@@ -3,11 +3,11 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { currentLanguage } from '../../base/ui/browser/current-language.ts'
-import { clearContents } from '../../base/ui/calls/polled-content.ts'
+import { clearPolledContents } from '../../base/ui/calls/polled-content.ts'
 import { closeConfirm } from '../../base/ui/overlays/confirm.ts'
 import { clearToasts } from '../../base/ui/overlays/recent-toasts.ts'
 import { toast } from '../../base/ui/overlays/toast.ts'
-import { ownPath } from './paths.ts'
+import { safeRedirectPath } from './paths.ts'
 import { texts } from './shell-texts.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
   clearUserData(queries)
   await router.navigate({
     to: '/login',
-    search: { redirect: ownPath(router.state.location.href) },
+    search: { redirect: safeRedirectPath(router.state.location.href) },
     ignoreBlocker: true,
   })
 }
@@ -29,7 +29,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
 export function clearUserData(queries: QueryClient): void {
   closeConfirm()
   clearToasts()
-  clearContents()
+  clearPolledContents()
   queries.setQueryData(currentUserQuery.queryKey, null)
   queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }

@@ -41,15 +41,15 @@ export function readKeyFile(path: string): Uint8Array | null {
  * Returns the key in a file and creates it if missing. Throws WrongConfiguration instead of
  * creating one for existing data.
  */
-export function readOrMakeKeyFile(path: string, hasData: boolean): Uint8Array {
+export function readOrCreateKeyFile(path: string, hasData: boolean): Uint8Array {
   const key = readKeyFile(path)
   if (key !== null) return key
   if (hasData) throw new WrongConfiguration(`${path} is missing; expected: the key file that belongs to this database`)
-  return makeKeyFile(path)
+  return createKeyFile(path)
 }
 
 /** Writes a new key atomically: a truncated file would be a lost key. */
-export function makeKeyFile(path: string): Uint8Array {
+export function createKeyFile(path: string): Uint8Array {
   const key = randomBytes(KEY_BYTES)
   const part = `${path}.part`
   mkdirSync(dirname(path), { recursive: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshSecret } from '../../../tests/world/product/fresh-key.ts'
-import { createEncryption, undividedKeyOf } from '../../base/database/encryption.ts'
+import { createEncryption, legacyKeyFromSecret } from '../../base/database/encryption.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { WrongConfiguration } from './configuration.ts'
 
@@ -59,7 +59,7 @@ it('refuses a key that stored secrets were not encrypted with', { tags: ['K-03',
 
 it('uses a previous secret that is not random only to decrypt, not to encrypt or sign', () => {
   const weak = 'aaaaaaaaaaaaaaaa'
-  const before = createEncryption(undividedKeyOf(weak))
+  const before = createEncryption(legacyKeyFromSecret(weak))
   expect(() => encryptionFromConfiguration({ ...baseConfiguration(), appSecret: weak }, true)).toThrow(
     WrongConfiguration,
   )
@@ -68,6 +68,6 @@ it('uses a previous secret that is not random only to decrypt, not to encrypt or
     true,
   )
   expect(encryption.decrypt(before.encrypt('1234', CONTEXT), CONTEXT)).toBe('1234')
-  expect(before.knows(encryption.encrypt('1234', CONTEXT).split('.')[0] ?? '')).toBe(false)
+  expect(before.hasKey(encryption.encrypt('1234', CONTEXT).split('.')[0] ?? '')).toBe(false)
   expect(encryption.isSigned('1234', 'mail', before.sign('1234', 'mail'))).toBe(false)
 })

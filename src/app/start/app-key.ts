@@ -1,13 +1,13 @@
 import {
   createEncryption,
-  derivedKey,
+  deriveKey,
   type Encryption,
+  legacyKey,
+  legacyKeyFromSecret,
   type RingKey,
-  undividedKey,
-  undividedKeyOf,
 } from '../../base/database/encryption.ts'
-import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
-import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
+import { createKeyFile, keyFiles, moveKeyFile, readKeyFile, readOrCreateKeyFile } from './app-key-file.ts'
+import { bytesOfSecret, EXPECTED_SECRET } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
@@ -30,7 +30,7 @@ export function encryptionFromConfiguration(configuration: KeyConfiguration, has
   const previous = previousKeys(configuration)
   if (appSecret !== null) return createEncryption(...keysOfSecret(appSecret), ...previous)
   const files = keyFiles(configuration.dataDir)
-  const current = keysOfFile(readOrMakeKeyFile(files.current, hasData))
+  const current = keysOfFile(readOrCreateKeyFile(files.current, hasData))
   const next = readKeyFile(files.next)
   return next === null
     ? createEncryption(...current, ...previous)
@@ -40,12 +40,12 @@ export function encryptionFromConfiguration(configuration: KeyConfiguration, has
 /** Returns the keys of APP_SECRET. Throws WrongConfiguration unless it is 32 random bytes. */
 export function keysOfSecret(secret: string): Keys {
   const bytes = bytesOfSecret(secret)
-  if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not valid; expected: ${HOW_TO_MAKE_ONE}`)
-  return [derivedKey(bytes), undividedKeyOf(secret)]
+  if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not valid; expected: ${EXPECTED_SECRET}`)
+  return [deriveKey(bytes), legacyKeyFromSecret(secret)]
 }
 
 /** Returns the keys of the 32 bytes of a key file. */
-export const keysOfFile = (bytes: Uint8Array): Keys => [derivedKey(bytes), undividedKey(bytes)]
+export const keysOfFile = (bytes: Uint8Array): Keys => [deriveKey(bytes), legacyKey(bytes)]
 
 /**
  * Returns the keys used before APP_SECRET: APP_SECRET_PREVIOUS, and the embedded database's key
@@ -62,14 +62,14 @@ function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: Ke
 // Earlier releases accepted any sixteen characters and used the secret undivided; new keys are not
 // derived from such a secret.
 const keysOfPrevious = (secret: string): RingKey[] =>
-  bytesOfSecret(secret) === null ? [undividedKeyOf(secret)] : keysOfSecret(secret)
+  bytesOfSecret(secret) === null ? [legacyKeyFromSecret(secret)] : keysOfSecret(secret)
 
 /**
  * Throws WrongConfiguration if stored secrets were encrypted with keys that are missing. `used`:
  * the ids of their keys.
  */
 export function refuseUnknownKeys(encryption: Encryption, used: string[]): void {
-  const unknown = used.filter(id => !encryption.knows(id))
+  const unknown = used.filter(id => !encryption.hasKey(id))
   if (unknown.length === 0) return
   throw new WrongConfiguration(
     `The stored credentials were encrypted with another key (${unknown.join(', ')}); expected: the APP_SECRET, ` +
@@ -77,7 +77,7 @@ export function refuseUnknownKeys(encryption: Encryption, used: string[]): void 
   )
 }
 
-export type KeyChange = {
+export type KeyRotation = {
   /** Encrypts with the new key, decrypts with both. */
   encryption: Encryption
   /**
@@ -91,10 +91,10 @@ export type KeyChange = {
  * Returns the rotation: to APP_SECRET from APP_SECRET_PREVIOUS or the key file, else from the key
  * file to a new one next to it. Throws WrongConfiguration if there is no old key.
  */
-export const keyChange = (configuration: KeyConfiguration): KeyChange =>
+export const keyRotationOf = (configuration: KeyConfiguration): KeyRotation =>
   configuration.appSecret === null ? toNewKeyFile(configuration) : toAppSecret(configuration, configuration.appSecret)
 
-function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyChange {
+function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyRotation {
   const previous = previousKeys(configuration)
   if (previous.length === 0 || configuration.appSecretPrevious === appSecret) {
     throw new WrongConfiguration('APP_SECRET_PREVIOUS is not set; expected: the secret that APP_SECRET replaces')
@@ -105,13 +105,13 @@ function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyCha
   }
 }
 
-function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChange {
+function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyRotation {
   const { current, next } = keyFiles(dataDir)
   const old = readKeyFile(current)
   if (appSecretPrevious !== null) throw new WrongConfiguration('APP_SECRET is not set; expected: the new secret')
   if (old === null) throw new WrongConfiguration(`${current} is missing; expected: the key to change, or APP_SECRET`)
   // An interrupted run left it: some values are already encrypted with it.
-  const newKey = readKeyFile(next) ?? makeKeyFile(next)
+  const newKey = readKeyFile(next) ?? createKeyFile(next)
   return {
     encryption: createEncryption(...keysOfFile(newKey), ...keysOfFile(old)),
     finish: () => {

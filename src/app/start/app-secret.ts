@@ -4,7 +4,7 @@ const MIN_BYTES = 32
 const HEX = /^(?:[\da-f]{2})+$/i
 const BASE64 = /^(?:[a-z\d+/]+|[a-z\d_-]+)={0,2}$/i
 
-export const HOW_TO_MAKE_ONE = '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints'
+export const EXPECTED_SECRET = '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints'
 
 /**
  * Returns the bytes of an APP_SECRET, at least 32 in base64, base64url or hex. Null if there are

@@ -2,7 +2,7 @@ import process from 'node:process'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
 import { type RecordedHead, verifyChain } from '../../platform/audit-log/chain.ts'
-import { headsOfLog } from '../../platform/audit-log/heads-of-log.ts'
+import { readRecordedHeads } from '../../platform/audit-log/heads-of-log.ts'
 import { HEAD_MESSAGE } from '../../platform/audit-log/note-head.ts'
 import { verifySignatures } from '../../platform/audit-log/verify-signatures.ts'
 import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
@@ -87,7 +87,7 @@ async function parseRecordedHeads([first, second, ...more]: string[]): Promise<R
 }
 
 async function readHeadsFromLog(file: string): Promise<RecordedHead[]> {
-  const heads = await headsOfLog(file).catch((failure: Error) => {
+  const heads = await readRecordedHeads(file).catch((failure: Error) => {
     throw new WrongConfiguration(`${file} cannot be read (${failure.message}); expected: a log file of the product`)
   })
   if (heads.length > 0) return heads

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { idOf, neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
+import { companyWithoutStatistics, insertedId } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
-import { oldAnswers, removeUnused } from '../../answers/checks/retention-store.ts'
+import { deleteUnusedAnswers, oldAnswers } from '../../answers/checks/retention-store.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { placesFrom } from '../../checking/batches/list/find-rows.ts'
+import { rowPositions } from '../../checking/batches/list/find-rows.ts'
 import { eventsBefore } from '../../checking/partners/timeline-sql.ts'
 import { listCompanyChecks } from '../../checking/single-check/read-checks.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
@@ -25,7 +25,7 @@ let companyId: number
 let userId: number
 
 beforeEach(async () => {
-  ;({ database, companyId, userId } = await neverAnalysedCompany())
+  ;({ database, companyId, userId } = await companyWithoutStatistics())
 })
 
 /**
@@ -33,7 +33,7 @@ beforeEach(async () => {
  * returns its batch.
  */
 async function addList(from: number, rows: number, at: string): Promise<number> {
-  const batch = await idOf(
+  const batch = await insertedId(
     database,
     sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout,
       total_rows, not_a_uid_rows, total_questions, created_at, finished_at)
@@ -61,7 +61,7 @@ type Read = (db: Database, batch: number) => Promise<unknown>
 const READS: Record<string, Read> = {
   'the timeline of a partner': db => eventsBefore(db, { companyId, uid: 'DE100005' }, { limit: 25 }),
   'a page of a batch’s rows': (db, batch) =>
-    placesFrom(db, { id: batch, not_a_uid_rows: 0, total_questions: ROWS }, { from: 0, size: 10 }),
+    rowPositions(db, { id: batch, not_a_uid_rows: 0, total_questions: ROWS }, { from: 0, size: 10 }),
   'a search in single checks': db =>
     listCompanyChecks(dev, db, companyId, { page: 1, itemsPerPage: 10, search: 'gibtesnicht' }),
   'the definite answers to some UIDs': db => definiteAnswers(db, companyId, OWN_UIDS),
@@ -85,10 +85,10 @@ async function addCurrentList(): Promise<number> {
 
 /** Returns the number of rows that the statements of `read` touch. */
 async function rowsTouchedBy(read: (db: Database) => Promise<unknown>): Promise<number> {
-  const { db, touched } = explainingDatabase(database.db)
+  const { db, rowsRead } = explainingDatabase(database.db)
   await read(db)
-  expect(touched()).toBeGreaterThan(0)
-  return touched()
+  expect(rowsRead()).toBeGreaterThan(0)
+  return rowsRead()
 }
 
 const HISTORIES = [
@@ -122,7 +122,7 @@ describe.each(HISTORIES)('on $on', ({ reads, prepare }) => {
     await addHistory(1)
     const portion = (await oldAnswers(database.db, companyId, expired.before)).slice(0, 500)
     const rowsTouchedByPortion = () =>
-      rowsTouchedBy(db => db.transaction().execute(trx => removeUnused(trx, companyId, portion, expired.before)))
+      rowsTouchedBy(db => db.transaction().execute(trx => deleteUnusedAnswers(trx, companyId, portion, expired.before)))
     const before = await rowsTouchedByPortion()
     await addHistory(4)
     expect((await rowsTouchedByPortion()) / before).toBeLessThan(1.5)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { freshSecret } from '../../../tests/world/product/fresh-key.ts'
-import { readConfiguration, SECRETS, WrongConfiguration, withSecretFiles } from './configuration.ts'
+import { readConfiguration, SECRET_VARIABLES, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { VARIABLES } from './variables.ts'
 
 it('uses the embedded database and the real authorities if nothing is set', () => {
@@ -208,7 +208,7 @@ it('reads a secret from its file, without the final line break', () => {
   expect(readConfiguration(read)).toMatchObject({ port: 8080, appSecret: secret })
 })
 
-it.each(SECRETS)('reads %s from a file', name => {
+it.each(SECRET_VARIABLES)('reads %s from a file', name => {
   expect(withSecretFiles({ [`${name}_FILE`]: inFile('a-secret') })[name]).toBe('a-secret')
 })
 
@@ -218,7 +218,7 @@ it('reads exactly the secrets from files that docs/running.md names', () => {
       readFileSync('docs/running.md', 'utf8'),
     ) ?? []
   const namedSecrets = [...sentence.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-  expect(namedSecrets.toSorted()).toEqual(SECRETS.toSorted())
+  expect(namedSecrets.toSorted()).toEqual(SECRET_VARIABLES.toSorted())
 })
 
 it('does not change other variables', () => {

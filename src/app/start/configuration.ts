@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { HOW_TO_MAKE_ONE } from './app-secret.ts'
+import { EXPECTED_SECRET } from './app-secret.ts'
 import type { ValuesOf, Variable } from './variable.ts'
 import { VARIABLES } from './variables.ts'
 
@@ -56,10 +56,10 @@ function readVariables<Table extends Record<string, Variable>>(table: Table, env
   return Object.fromEntries(entries) as ValuesOf<Table>
 }
 
-function readVariable({ name, parse, standard, ...options }: Variable, environment: Environment): unknown {
+function readVariable({ name, parse, defaultValue, ...options }: Variable, environment: Environment): unknown {
   const value = environment[name]
-  const read = options.keepsBlanks ? value : value?.trim()
-  if (read === undefined || (read === '' && !options.parsesNothing)) return standard
+  const read = options.keepsSpaces ? value : value?.trim()
+  if (read === undefined || (read === '' && !options.acceptsEmpty)) return defaultValue
   return parse(read, expected => {
     throw configurationError(name, options.secret ? options.secret(read) : read, expected)
   })
@@ -99,7 +99,7 @@ function refuseMissingSender({ smtpUrl, mailFrom }: Configuration): void {
 
 function refuseMissingSecret({ databaseUrl, appSecret }: Configuration): void {
   if (databaseUrl !== null && appSecret === null)
-    throw configurationError('APP_SECRET', undefined, `${HOW_TO_MAKE_ONE}, because DATABASE_URL is set`)
+    throw configurationError('APP_SECRET', undefined, `${EXPECTED_SECRET}, because DATABASE_URL is set`)
 }
 
 const configurationError = (name: string, read: string | undefined, expected: string) =>
@@ -109,7 +109,7 @@ const configurationError = (name: string, read: string | undefined, expected: st
  * The variables that may also be read from a file by NAME_FILE: more people can see an environment
  * than a file.
  */
-export const SECRETS: readonly string[] = Object.values<Variable>(VARIABLES)
+export const SECRET_VARIABLES: readonly string[] = Object.values<Variable>(VARIABLES)
   .filter(({ secret }) => secret !== undefined)
   .map(({ name }) => name)
 
@@ -118,7 +118,7 @@ export const SECRETS: readonly string[] = Object.values<Variable>(VARIABLES)
  * unreadable files, and for secrets given twice.
  */
 export function withSecretFiles(environment: Environment): Environment {
-  const fileVariables = SECRETS.filter(name => environment[`${name}_FILE`])
+  const fileVariables = SECRET_VARIABLES.filter(name => environment[`${name}_FILE`])
   return { ...environment, ...Object.fromEntries(fileVariables.map(name => [name, readSecret(environment, name)])) }
 }
 

@@ -13,7 +13,7 @@ import { VARIABLES } from './variables.ts'
  * Returns the configuration for the data protection pages; only the host of URLs, since the rest
  * may contain a secret.
  */
-export function configuredFor(configuration: Configuration, operator: Operator): PrivacyConfiguration {
+export function privacyConfigurationOf(configuration: Configuration, operator: Operator): PrivacyConfiguration {
   const { publicUrl, sessionIdleMinutes, clamdAddress, clamdWhenDown, backupEveryHours } = configuration
   return {
     operator,
@@ -34,13 +34,15 @@ export function configuredFor(configuration: Configuration, operator: Operator):
  * needs is never called.
  */
 function configuredHosts(configuration: Configuration): PrivacyConfiguration['hosts'] {
-  const hostsByEntry = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
-    const isUnavailable = needs !== undefined && valueOfVariable(needs, configuration) === null
-    const hosts = isUnavailable
-      ? []
-      : hostsOf(variables.flatMap(name => addressesIn(valueOfVariable(name, configuration))))
-    return [id, isNobodyHere ? hosts.filter(host => !isLoopbackHost(host)) : hosts] as const
-  })
+  const hostsByEntry = Object.entries<Recipient>(RECIPIENTS).map(
+    ([id, { variables, requiredVariable, isInternalIfLocal }]) => {
+      const isUnavailable = requiredVariable !== undefined && valueOfVariable(requiredVariable, configuration) === null
+      const hosts = isUnavailable
+        ? []
+        : hostsOf(variables.flatMap(name => addressesIn(valueOfVariable(name, configuration))))
+      return [id, isInternalIfLocal ? hosts.filter(host => !isLoopbackHost(host)) : hosts] as const
+    },
+  )
   return Object.fromEntries(hostsByEntry.filter(([, hosts]) => hosts.length > 0))
 }
 

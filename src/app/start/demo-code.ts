@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { WrongConfiguration } from './configuration.ts'
 import { codeAt, DEMO_DIRECTORY, readAuthenticators, STEP_MS } from './demo/authenticators.ts'
-import { keepNewFilesPrivate } from './private-files.ts'
+import { restrictNewFiles } from './private-files.ts'
 
 // npm run demo:code -- EMAIL: prints the account's current one-time code.
-keepNewFilesPrivate()
+restrictNewFiles()
 try {
   const authenticators = readAuthenticators(process.env.DATA_DIR || DEMO_DIRECTORY)
   const email = (process.argv[2] ?? '').trim().toLowerCase()

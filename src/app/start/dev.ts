@@ -6,12 +6,12 @@ import { STOP_SIGNALS } from '../../base/threads/stop-signals.ts'
 import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
-import { keepNewFilesPrivate } from './private-files.ts'
+import { restrictNewFiles } from './private-files.ts'
 import { PortTaken, refuseTakenPort } from './refuse-taken-port.ts'
 
 // npm run dev: the server restarts and the pages reload when a source changes; the authorities are
 // simulated.
-keepNewFilesPrivate()
+restrictNewFiles()
 endWithNpm(process.env)
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 1

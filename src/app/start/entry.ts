@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import { STOP_SIGNALS } from '../../base/threads/stop-signals.ts'
 import { type Configuration, readConfiguration, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
-import { keepCompiledCode } from './keep-compiled-code.ts'
+import { enableCompileCache } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
-import { mendableLine } from './mendable.ts'
-import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
+import { describeFixableError } from './mendable.ts'
+import { closeDataDirectory, restrictNewFiles } from './private-files.ts'
 
 const MIN_NODE_MAJOR = 22
 // Maximum time for stopping in addition to DRAIN_SECONDS.
@@ -50,16 +50,16 @@ async function run(
   try {
     refuseOldNode()
     refuseUnsetClock(new Date())
-    keepNewFilesPrivate()
+    restrictNewFiles()
     endWithNpm(process.env)
-    keepCompiledCode(process.env)
+    enableCompileCache(process.env)
     const configuration = adapt(readConfiguration(withSecretFiles(process.env)))
     const log = createLog(configuration.logLevel)
     endOnUnsafeState(log)
     closeDataDirectory(configuration, log)
     await work(configuration, log)
   } catch (failure) {
-    console.error(mendableLine(failure) ?? failure)
+    console.error(describeFixableError(failure) ?? failure)
     process.exit(1)
   }
 }

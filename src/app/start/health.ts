@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { clockTrouble } from '../../platform/alarms/self-checks.ts'
+import { findClockProblem } from '../../platform/alarms/self-checks.ts'
 import { type App, createApp } from '../../platform/http/app.ts'
 import { healthRoutes } from '../../platform/http/health.ts'
-import { answer } from '../../platform/http/send-error.ts'
+import { sendError } from '../../platform/http/send-error.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
 
 /** Adds /healthz, /readyz and /metrics, on the web's port or a worker's own. */
-export function openHealth(
+export function addHealthRoutes(
   app: App,
   { configuration, database, clock, authorities, stopping, metrics }: Runtime,
 ): void {
-  const clockProblem = () => clockTrouble({ ...authorities, aheadSeconds: clock.aheadSeconds })
+  const clockProblem = () => findClockProblem({ ...authorities, aheadSeconds: clock.aheadSeconds })
   healthRoutes(app, {
     metricsToken: configuration.metricsToken,
     publicUrl: configuration.publicUrl,
@@ -33,8 +33,8 @@ export async function openWorkerPort(runtime: Runtime): Promise<{ close: () => P
   const { configuration, log } = runtime
   if (configuration.workerPort === null) return null
   const app = await createApp({ logger: log, trustProxy: false, isHttps: configuration.publicUrl.startsWith('https:') })
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'not found'))
-  openHealth(app, runtime)
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'not found'))
+  addHealthRoutes(app, runtime)
   const address = await app.listen({ host: configuration.host, port: configuration.workerPort })
   log.info({ address }, 'health port listening')
   return { close: () => app.close() }

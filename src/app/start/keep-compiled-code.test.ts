@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { keepCompiledCode } from './keep-compiled-code.ts'
+import { enableCompileCache } from './keep-compiled-code.ts'
 
 function createCacheFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-cache-'))
@@ -11,7 +11,7 @@ function createCacheFolder(): string {
 }
 
 function compileCacheFor(env: NodeJS.ProcessEnv): string | undefined {
-  keepCompiledCode(env)
+  enableCompileCache(env)
   return env.NODE_COMPILE_CACHE
 }
 

@@ -13,7 +13,7 @@ const ROOT = 0
  * only where no other user can change it, because its content is run. Without such a folder Node
  * compiles at each start.
  */
-export function keepCompiledCode(env: NodeJS.ProcessEnv): void {
+export function enableCompileCache(env: NodeJS.ProcessEnv): void {
   if (env.NODE_COMPILE_CACHE) return
   const directory = ownDirectory(env)
   if (directory !== null) env.NODE_COMPILE_CACHE = directory

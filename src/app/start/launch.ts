@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
 import process from 'node:process'
 import { COMMANDS } from './commands.ts'
-import { keepCompiledCode } from './keep-compiled-code.ts'
+import { enableCompileCache } from './keep-compiled-code.ts'
 import { NODE_FLAGS, nodeForProduction, WORKER_FLAGS } from './production-node.ts'
 
 // node launch.js COMMAND …: runs COMMAND for production, with the installed Node and its flags.
@@ -18,7 +18,7 @@ function launch(name: string, parameters: string[]): void {
   // In this file's folder and with its extension: .js as built, .ts from the sources.
   const entry = join(import.meta.dirname, name + extname(import.meta.filename))
   // Node reads this variable when it starts, so the product's own process needs it here.
-  keepCompiledCode(process.env)
+  enableCompileCache(process.env)
   replaceProcess(nodeForProduction(process.env.PATH ?? '', flags), [...flags, entry, ...parameters])
 }
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { withoutKeys } from '../../access/keys/key-text.ts'
+import { redactKeys } from '../../access/keys/key-text.ts'
 import { createLogWriter } from '../../base/log/log-writer.ts'
 import { type OutageTimes, watchOutageLines } from '../../platform/alarms/outage-lines.ts'
 
@@ -41,7 +41,7 @@ type Call = { method?: string; url?: string; host?: string; ip?: string }
 const serializers = {
   req: ({ method, url, host, ip }: Call) => ({
     method,
-    url: url && withoutKeys(url.split('?')[0] ?? ''),
+    url: url && redactKeys(url.split('?')[0] ?? ''),
     host,
     remoteAddress: ip,
   }),

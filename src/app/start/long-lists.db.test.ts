@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { databaseWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
 import { listCacheEntries } from '../../answers/cache/list-answers.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
@@ -8,7 +8,7 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { listBatches } from '../../checking/batches/list/list-batches.ts'
 import { listCompanyChecks } from '../../checking/single-check/read-checks.ts'
 import { listAuditLines } from '../../platform/audit-log/list-lines.ts'
-import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../definitions/audit-rules.ts'
 
 // Every list that grows for years counts at most ten thousand, and states when a search or sort
 // covered only these (docs/rules.md#lists).
@@ -19,7 +19,7 @@ const OLDEST_NAME = 'debitoren 7.'
 let database: OpenDatabase
 
 beforeEach(async () => {
-  database = await neverAnalysedDatabase()
+  database = await databaseWithoutStatistics()
   const { db } = database
   await sql`insert into company (id, name) values (1, 'Handel'), (2, 'Gewerbe')`.execute(db)
   await sql`insert into users (id, company_id, email, firstname, lastname, role, password_hash)
@@ -59,7 +59,7 @@ const LISTS: Record<string, { read: ReadList; filter: object | null; sort: objec
     sort: { sortBy: 'fileName', sortDesc: 'false' },
   },
   'lines of the audit log': {
-    read: (db, query) => listAuditLines(DEV, db, AUDIT_WORDS, { ...PAGE, ...query }),
+    read: (db, query) => listAuditLines(DEV, db, AUDIT_TEXTS, { ...PAGE, ...query }),
     filter: { to: '2026-01-15' },
     sort: null,
   },
@@ -109,6 +109,6 @@ it('filters batches by company and audit lines by action', async () => {
   const batches = await listBatches(DEV, { db: database.db, clock: systemClock }, 2, PAGE)
   expect(batches).toMatchObject({ totalCount: ROW_COUNT / 2, hasMore: false })
   expect(batches.items[0]?.fileName).toBe(`Debitoren ${ROW_COUNT - 1}.xlsx`)
-  const lines = await listAuditLines(DEV, database.db, AUDIT_WORDS, { ...PAGE, action: 'user.add' })
+  const lines = await listAuditLines(DEV, database.db, AUDIT_TEXTS, { ...PAGE, action: 'user.add' })
   expect(lines).toMatchObject({ totalCount: 1, hasMore: false, items: [{ object: 'debitoren 7.' }] })
 })

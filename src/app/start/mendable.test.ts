@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { doesNotStart, isNotMade } from '../../base/database/cluster/describe-failure.ts'
+import { initdbFailure, startFailure } from '../../base/database/cluster/describe-failure.ts'
 import { WrongConfiguration } from './configuration.ts'
-import { mendableLine } from './mendable.ts'
+import { describeFixableError } from './mendable.ts'
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
 it('returns one line with the remedy for errors of the operating system and PostgreSQL', () => {
   const full = failure('ENOSPC: no space left on device, write', { code: 'ENOSPC', syscall: 'write' })
-  expect(mendableLine(full)).toBe('ENOSPC: no space left on device, write; expected: free space on that disk')
+  expect(describeFixableError(full)).toBe('ENOSPC: no space left on device, write; expected: free space on that disk')
   const files = failure('EMFILE: too many open files, open', { code: 'EMFILE', syscall: 'open' })
-  expect(mendableLine(files)).toMatch(/expected: more open files allowed to this process \(ulimit -n/)
+  expect(describeFixableError(files)).toMatch(/expected: more open files allowed to this process \(ulimit -n/)
   const port = failure('listen EACCES: permission denied 0.0.0.0:80', { code: 'EACCES', syscall: 'listen' })
-  expect(mendableLine(port)).toBe('listen EACCES: permission denied 0.0.0.0:80')
+  expect(describeFixableError(port)).toBe('listen EACCES: permission denied 0.0.0.0:80')
   for (const code of ['53100', '53300', '25006', '42501', '3D000', '55P03', '58030', '57P03'])
-    expect(mendableLine(failure('line one\n  line two', { code }))).toBe('line one line two')
-  expect(mendableLine(new WrongConfiguration('PORT is 0'))).toBe('PORT is 0')
+    expect(describeFixableError(failure('line one\n  line two', { code }))).toBe('line one line two')
+  expect(describeFixableError(new WrongConfiguration('PORT is 0'))).toBe('PORT is 0')
 })
 
 it('returns null for a bug, whose stack is needed', () => {
   for (const bug of [new TypeError('x is undefined'), failure('syntax error', { code: '42601' }), 'a text', null])
-    expect(mendableLine(bug)).toBeNull()
+    expect(describeFixableError(bug)).toBeNull()
 })
 
 it.each([
@@ -34,8 +34,8 @@ it.each([
   ['could not map anonymous shared memory: Cannot allocate memory', /more memory/],
 ])('names the remedy if PostgreSQL exits with: %s', (message, remedy) => {
   for (const startError of [
-    doesNotStart(`FATAL:  ${message}`),
-    isNotMade(`creating subdirectories ... ok\nFATAL:  ${message}\nchild process exited`),
+    startFailure(`FATAL:  ${message}`),
+    initdbFailure(`creating subdirectories ... ok\nFATAL:  ${message}\nchild process exited`),
   ]) {
     expect(startError?.message).toContain(message)
     expect(startError?.message).toMatch(remedy)
@@ -44,6 +44,6 @@ it.each([
 })
 
 it('calls a database damaged only if nothing else explains it', () => {
-  expect(doesNotStart('FATAL:  could not find pg_control').message).toContain('Set DATA_DIR aside')
-  expect(isNotMade('initdb: error: invalid locale name')).toBeNull()
+  expect(startFailure('FATAL:  could not find pg_control').message).toContain('Set DATA_DIR aside')
+  expect(initdbFailure('initdb: error: invalid locale name')).toBeNull()
 })

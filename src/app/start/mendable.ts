@@ -1,22 +1,22 @@
 import { UnusableDataDirectory } from '../../base/database/data-directory-lock.ts'
 import { DatabaseInUse } from '../../base/database/give-way.ts'
 import { isOutage } from '../../base/database/is-outage.ts'
-import { LaterDatabase } from '../../base/database/migrate.ts'
+import { DatabaseOfLaterRelease } from '../../base/database/migrate.ts'
 import { messageOf, UnreachableDatabase } from '../../base/database/wait-for-postgresql.ts'
 import { UnusableRelease } from '../../base/releases/release.ts'
-import { OperatorMistake } from '../../platform/operator/operator.ts'
+import { OperatorFileError } from '../../platform/operator/operator.ts'
 import { UnusableExport } from '../backup/unusable-export.ts'
 import { WrongConfiguration } from './configuration.ts'
 
 // Errors whose messages state what is expected.
 const SELF_EXPLANATORY_ERRORS = [
-  LaterDatabase,
+  DatabaseOfLaterRelease,
   DatabaseInUse,
   UnreachableDatabase,
   WrongConfiguration,
   UnusableDataDirectory,
   UnusableRelease,
-  OperatorMistake,
+  OperatorFileError,
   UnusableExport,
 ]
 
@@ -44,7 +44,7 @@ const FIXABLE_SQLSTATES = /^(28\w{3}|3D000|25006|42501|53\w{3}|55\w{3}|58\w{3})$
 const PARSE_ARGS_ERROR = /^ERR_PARSE_ARGS_/
 
 /** Returns one line for a failure that the operator can fix; null for a bug. */
-export function mendableLine(failure: unknown): string | null {
+export function describeFixableError(failure: unknown): string | null {
   if (SELF_EXPLANATORY_ERRORS.some(kind => failure instanceof kind)) return messageOf(failure)
   if (!(failure instanceof Error)) return null
   const { code = '', syscall } = failure as NodeJS.ErrnoException // fields of Node's own errors

@@ -5,12 +5,12 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { countOf } from '../../base/database/count-of.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
-import { type Drawn, writePages } from '../../oversight/privacy/draw-up.ts'
+import { type PageFile, writePages } from '../../oversight/privacy/draw-up.ts'
 import type { StoredFacts } from '../../oversight/privacy/installation.ts'
 import { readKept } from '../../oversight/privacy/read-kept.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../platform/operator/operator.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
-import { configuredFor } from './configured-for-privacy.ts'
+import { privacyConfigurationOf } from './configured-for-privacy.ts'
 import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
@@ -35,11 +35,11 @@ function refuseNonEmptyFolder(folder: string): void {
   )
 }
 
-async function writeDocuments(configuration: Configuration, log: Logger): Promise<Drawn[]> {
+async function writeDocuments(configuration: Configuration, log: Logger): Promise<PageFile[]> {
   const operator = readOperator(configuration.operatorFile ?? SAMPLE_OPERATOR_FILE)
   const database = await openConfigured(configuration, log)
   const installation = await readStoredFacts(database).finally(database.close)
-  return writePages({ ...configuredFor(configuration, operator), ...installation, at: new Date() })
+  return writePages({ ...privacyConfigurationOf(configuration, operator), ...installation, at: new Date() })
 }
 
 /**
@@ -50,7 +50,7 @@ async function readStoredFacts({ db }: OpenDatabase): Promise<StoredFacts> {
   throw new WrongConfiguration('This database has no company; expected: a database on which the product was started')
 }
 
-async function writeInto(folder: string, { path, bytes }: Drawn): Promise<void> {
+async function writeInto(folder: string, { path, bytes }: PageFile): Promise<void> {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes, { flag: 'wx' })

@@ -12,7 +12,7 @@ const MAX_LOGGED = 5
  * Makes files created by this process from now on readable and writable only by their owner (umask
  * 077; Windows has none).
  */
-export function keepNewFilesPrivate(): void {
+export function restrictNewFiles(): void {
   process.umask(OTHERS_MASK)
 }
 

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { countOfOtherHosts } from '../../access/passkeys/list-passkeys.ts'
+import { countPasskeysOfOtherHosts } from '../../access/passkeys/list-passkeys.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import { readers } from '../../documents/spreadsheets/runners/readers-and-writers.ts'
 import type { App } from '../../platform/http/app.ts'
-import { drainOf } from '../../platform/http/drain.ts'
+import { createDrain } from '../../platform/http/drain.ts'
 import { isSample } from '../../platform/operator/sample-rules.ts'
-import { untranslated } from '../../platform/operator/untranslated.ts'
+import { untranslatedFields } from '../../platform/operator/untranslated.ts'
 import type { DemoAccount } from '../../platform/operator/wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
@@ -59,7 +59,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     await demo?.beforeOpening(runtime)
     const withDemo = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
     const app = roles.web ? await createWeb(withDemo) : null
-    const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
+    const drain = app ? createDrain(app.server, runtime.stopping.signal) : null
     const work = roles.worker ? await startWork(runtime) : null
     const address = app ? await (demo?.listen ?? listen)(app, runtime) : ''
     const ownPort = app ? null : await openWorkerPort(runtime)
@@ -89,7 +89,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
  * Starts only web or only worker. Throws for the embedded database, which belongs to one process:
  * the other could never open it.
  */
-export async function startHalf(
+export async function startWithRoles(
   configuration: Configuration,
   log: Logger,
   roles: { web: boolean; worker: boolean },
@@ -108,7 +108,7 @@ function logStarted({ configuration, log }: Runtime, { web, worker }: ProcessRol
 }
 
 function logOperator({ operator, log }: Runtime): void {
-  const missing = untranslated(operator)
+  const missing = untranslatedFields(operator)
   if (missing.length > 0)
     log.warn({ missing }, 'operator.json: English pages show German texts where these fields are missing')
   if (!isSample(operator)) return
@@ -140,7 +140,7 @@ export async function warnOfOrphanedPasskeys(
   publicUrl: string,
 ): Promise<void> {
   const { hostname } = new URL(publicUrl)
-  const passkeys = await countOfOtherHosts(db, hostname)
+  const passkeys = await countPasskeysOfOtherHosts(db, hostname)
   if (passkeys === 0) return
   log.warn(
     { passkeys, host: hostname },

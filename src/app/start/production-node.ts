@@ -12,14 +12,14 @@ const EXECUTABLE_NAME = process.platform === 'win32' ? 'node.exe' : 'node'
  * Returns whether a Node comes from an npm package (in node_modules) and is not installed on this
  * machine (docs/running.md).
  */
-export const isOfPackage = (path: string): boolean => /[\\/]node_modules[\\/]/.test(path)
+export const isFromPackage = (path: string): boolean => /[\\/]node_modules[\\/]/.test(path)
 
 /**
  * Returns the path of the Node for production: our `own` if installed, else the first in
  * `searchPath` (PATH) that is installed, is 24 or later and accepts `flags`, else our own.
  */
 export function nodeForProduction(searchPath: string, flags: readonly string[], own = process.execPath): string {
-  if (!isOfPackage(realpathSync(own))) return own
+  if (!isFromPackage(realpathSync(own))) return own
   const candidates = searchPath.split(delimiter).filter(isAbsolute).flatMap(findNode)
   return [...new Set(candidates)].find(path => isRecent(path, flags)) ?? own
 }
@@ -27,7 +27,7 @@ export function nodeForProduction(searchPath: string, flags: readonly string[], 
 /** Logs the version and the path of the running Node. */
 export function logNodeVersion(log: Logger): void {
   const path = realpathSync(process.execPath)
-  const from = isOfPackage(path)
+  const from = isFromPackage(path)
     ? 'from an npm package, not from nodejs.org: for production install Node 24 or later (docs/running.md)'
     : 'as installed on this machine'
   log.info({ node: process.versions.node, path }, `running on Node ${process.versions.node}, ${from}`)
@@ -36,7 +36,7 @@ export function logNodeVersion(log: Logger): void {
 function findNode(folder: string): string[] {
   try {
     const path = realpathSync(join(folder, EXECUTABLE_NAME))
-    return isOfPackage(path) ? [] : [path]
+    return isFromPackage(path) ? [] : [path]
   } catch {
     return [] // it does not exist
   }

@@ -3,8 +3,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { Installation } from '../../base/releases/install-release.ts'
 import { UnusableRelease } from '../../base/releases/release.ts'
-import { BY_HAND, bySystemd } from '../../base/releases/running.ts'
-import { mendableLine } from './mendable.ts'
+import { MANUAL_SERVICE, systemdService } from '../../base/releases/running.ts'
+import { describeFixableError } from './mendable.ts'
 
 const MIN_KEPT_RELEASES = 2
 
@@ -16,7 +16,7 @@ export async function runReleaseCommand(work: (installation: Installation) => Pr
   try {
     await work(parseInstallation(process.argv.slice(2)))
   } catch (failure) {
-    console.error(mendableLine(failure) ?? failure)
+    console.error(describeFixableError(failure) ?? failure)
     process.exitCode = 1
   }
 }
@@ -33,6 +33,6 @@ function parseInstallation(args: string[]): Installation {
     throw new UnusableRelease(
       `Expected: the folder of the releases, then --unit NAME for each unit, and --keep ${MIN_KEPT_RELEASES} or more releases`,
     )
-  const service = values.unit === undefined ? BY_HAND : bySystemd(values.unit)
-  return { place: resolve(place), service, keep, log: line => console.log(line) }
+  const service = values.unit === undefined ? MANUAL_SERVICE : systemdService(values.unit)
+  return { releasesFolder: resolve(place), service, keptReleases: keep, log: line => console.log(line) }
 }

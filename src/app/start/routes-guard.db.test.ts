@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointOf } from '../../../tests/matrix/endpoint-of.ts'
-import { expectations, PRINCIPALS, placesOnly } from '../../../tests/matrix/expectations.ts'
+import { expectations, PRINCIPALS, withoutParameterNames } from '../../../tests/matrix/expectations.ts'
 import { type OpenProduct, openProduct } from '../../../tests/matrix/open-product.ts'
-import { type Cell, isOfOperator, makeCell, roleOf, stageOf } from '../../../tests/matrix/people.ts'
+import { type Cell, createCell, isInOperatorCompany, roleOf, stageOf } from '../../../tests/matrix/people.ts'
 import { PROGRAMS } from '../../../tests/matrix/programs.ts'
-import { prepare, type Ready } from '../../../tests/matrix/send.ts'
+import { type PreparedCall, prepareCall } from '../../../tests/matrix/send.ts'
 import { xsrfToken } from '../../access/credentials/cookies.ts'
-import { openSession } from '../../access/credentials/session-store.ts'
+import { createSession } from '../../access/credentials/session-store.ts'
 import { AUDIENCES } from '../../base/roles/audience-rules.ts'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -23,8 +23,8 @@ const CELLS = expectations()
 it('the matrix has lines for exactly the calls of the access table', {
   tags: ['Z-01', 'V8.1.1', 'W6-08', 'C3-02'],
 }, () => {
-  const matrixCalls = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
-  const tableCalls = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  const matrixCalls = new Set(CELLS.map(({ method, path }) => `${method} ${withoutParameterNames(path)}`))
+  const tableCalls = CALLS.map(({ method, path }) => `${method} ${withoutParameterNames(path)}`)
   expect([...matrixCalls].toSorted()).toEqual(tableCalls.toSorted())
   // The number in docs/map.md.
   expect(CELLS).toHaveLength(3734)
@@ -33,14 +33,14 @@ it('the matrix has lines for exactly the calls of the access table', {
 it('the access table has entries for exactly the routes of the running product', {
   tags: ['V6.3.4', 'V7.2.1', 'V8.2.1', 'V15.2.3', 'W6-08'],
 }, () => {
-  const tableCalls = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  const tableCalls = CALLS.map(({ method, path }) => `${method} ${withoutParameterNames(path)}`)
   expect(registeredRoutes(product.app).toSorted()).toEqual(tableCalls.toSorted())
 })
 
 it('the matrix detects every change, addition and deletion of a row', async () => {
   const { db } = product.runtime.database
-  const { person } = await makeCell(product.runtime, 'anonymous', 'own')
-  const takeSnapshot = await product.lookFromNow()
+  const { person } = await createCell(product.runtime, 'anonymous', 'own')
+  const takeSnapshot = await product.createSnapshotTaker()
   const { users: untouched } = await takeSnapshot()
   expect((await takeSnapshot()).users).toBe(untouched)
   const snapshots = [untouched]
@@ -50,7 +50,7 @@ it('the matrix detects every change, addition and deletion of a row', async () =
   }
   await snapshotAfter(db.updateTable('users').set({ firstname: 'Ada' }).where('id', '=', person.id).execute())
   await snapshotAfter(db.updateTable('users').set({ firstname: 'Neu' }).where('id', '=', person.id).execute())
-  await snapshotAfter(makeCell(product.runtime, 'anonymous', 'own'))
+  await snapshotAfter(createCell(product.runtime, 'anonymous', 'own'))
   await snapshotAfter(db.deleteFrom('users').where('id', '=', person.id).execute())
   expect(new Set(snapshots).size).toBe(snapshots.length)
 })
@@ -64,7 +64,7 @@ it('the matrix has a user of every kind that the rules distinguish', () => {
     [OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID + 1].map(companyId => kindOf({ role, companyId })),
   )
   const kinds = PRINCIPALS.map(who => {
-    const companyId = isOfOperator(who) ? OPERATOR_COMPANY_ID : OPERATOR_COMPANY_ID + 1
+    const companyId = isInOperatorCompany(who) ? OPERATOR_COMPANY_ID : OPERATOR_COMPANY_ID + 1
     return kindOf({ role: roleOf(who), companyId })
   })
   expect([...new Set(kinds)].toSorted()).toEqual([...new Set(allKinds)].toSorted())
@@ -86,7 +86,7 @@ function registeredRoutes(app: App): string[] {
         /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
       parentPieces.splice(indent.length / 4, Infinity, piece)
       // If routes use several names for one parameter, the tree shows each.
-      const path = placesOnly(parentPieces.join('').replaceAll('|:', ''))
+      const path = withoutParameterNames(parentPieces.join('').replaceAll('|:', ''))
       return (methods ?? '')
         .split(', ')
         .filter(method => !['', 'HEAD'].includes(method))
@@ -95,11 +95,13 @@ function registeredRoutes(app: App): string[] {
 }
 
 const firstRows = CALLS.flatMap(({ method, path }) =>
-  CELLS.filter(cell => cell.method === method && placesOnly(cell.path) === placesOnly(path)).slice(0, 1),
+  CELLS.filter(
+    cell => cell.method === method && withoutParameterNames(cell.path) === withoutParameterNames(path),
+  ).slice(0, 1),
 )
 
-async function expectRefused(call: Ready, headers: Record<string, string>, description: string): Promise<void> {
-  const takeSnapshot = await product.lookFromNow()
+async function expectRefused(call: PreparedCall, headers: Record<string, string>, description: string): Promise<void> {
+  const takeSnapshot = await product.createSnapshotTaker()
   const before = await takeSnapshot()
   const answer = await call.send({ headers })
   expect.soft(answer.statusCode, description).toBe(403)
@@ -116,13 +118,13 @@ describe('other sites', () => {
     'cannot $method $path without this session’s token',
     { tags: ['S-07', 'V3.5.1'] },
     async expected => {
-      const cell = await makeCell(
+      const cell = await createCell(
         product.runtime,
         endpointOf(expected.method, expected.path)?.who === 'code' ? 'password only' : 'dev',
         'own',
       )
-      const call = await prepare(product.app, expected, cell)
-      const otherSession = await makeCell(product.runtime, 'dev', 'own')
+      const call = await prepareCall(product.app, expected, cell)
+      const otherSession = await createCell(product.runtime, 'dev', 'own')
       const tokens: [string, string | undefined][] = [
         ['no token', ''],
         ['a wrong token', 'x'.repeat(43)],
@@ -133,13 +135,13 @@ describe('other sites', () => {
     },
   )
 
-  const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
+  const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.hasSideEffects)
 
   it.each(changingGets)(
     'cannot $method $path, and neither can a prefetch',
     { tags: ['S-08', 'V3.5.3'] },
     async expected => {
-      const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
+      const call = await prepareCall(product.app, expected, await createCell(product.runtime, 'user', 'own'))
       for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
       await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
       await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
@@ -153,16 +155,16 @@ describe('other sites', () => {
 async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
   const now = new Date()
   const session = { userId: person.id, stage: 'password', now, endsAt: new Date(now.getTime() + 300_000) } as const
-  return xsrfToken(await runtime.database.db.transaction().execute(trx => openSession(trx, session)))
+  return xsrfToken(await runtime.database.db.transaction().execute(trx => createSession(trx, session)))
 }
 
 it('HEAD does not bypass a refusal of GET', async () => {
   for (const expected of firstRows.filter(({ method }) => method === 'GET')) {
     const allowsAnonymous = ['everybody', 'program'].includes(endpointOf(expected.method, expected.path)?.who ?? '')
     const who = allowsAnonymous ? 'anonymous' : 'user'
-    const cell = await makeCell(product.runtime, who, 'own')
+    const cell = await createCell(product.runtime, who, 'own')
     const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
-    const answer = await (await prepare(product.app, { ...expected, method: 'HEAD' }, cell)).send()
+    const answer = await (await prepareCall(product.app, { ...expected, method: 'HEAD' }, cell)).send()
     // Without a HEAD route of its own, the request reaches the pages' route, which finds no such
     // file.
     expect.soft([status, 404], `${expected.row}, ${who}`).toContain(answer.statusCode)
@@ -178,11 +180,11 @@ describe('a session', () => {
 
   it.each(reading)('is kept alive by $method $path unless its entry is polled', { tags: ['S-05'] }, async expected => {
     const { db } = product.runtime.database
-    const cell = await makeCell(product.runtime, 'dev', 'own')
+    const cell = await createCell(product.runtime, 'dev', 'own')
     const earlier = new Date(Date.now() - TEN_MINUTES_MS)
     const own = db.selectFrom('session').select('last_action_at').where('user_id', '=', cell.person.id)
     await db.updateTable('session').set({ last_action_at: earlier }).where('user_id', '=', cell.person.id).execute()
-    const answer = await (await prepare(product.app, expected, cell)).send()
+    const answer = await (await prepareCall(product.app, expected, cell)).send()
     expect(answer.statusCode).toBe(200)
     const { last_action_at } = await own.executeTakeFirstOrThrow()
     const isPolled = endpointOf(expected.method, expected.path)?.isPolled === true
@@ -210,8 +212,12 @@ describe('an id', () => {
     'that is malformed is rejected by $method $path without side effects',
     { tags: ['Z-06', 'V1.4.2', 'V15.3.5', 'C1-01'] },
     async expected => {
-      const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
-      const takeSnapshot = await product.lookFromNow()
+      const call = await prepareCall(
+        product.app,
+        expected,
+        await createCell(product.runtime, callerOf(expected.path), 'own'),
+      )
+      const takeSnapshot = await product.createSnapshotTaker()
       const before = await takeSnapshot()
       const parameters = [...expected.path.matchAll(/:\w+/g)]
       for (const malformedId of MALFORMED_IDS) {
@@ -224,10 +230,10 @@ describe('an id', () => {
 
   it('is taken from the path, not from the body', { tags: ['Z-05', 'V15.3.3'] }, async () => {
     const { db } = product.runtime.database
-    const cell = await makeCell(product.runtime, 'dev', 'own')
+    const cell = await createCell(product.runtime, 'dev', 'own')
     const [target, other] = [
-      await makeCell(product.runtime, 'user', 'own'),
-      await makeCell(product.runtime, 'user', 'own'),
+      await createCell(product.runtime, 'user', 'own'),
+      await createCell(product.runtime, 'user', 'own'),
     ]
     const put = (url: string, payload: object) =>
       product.app.inject({ method: 'PUT', url, payload, headers: cell.headers })

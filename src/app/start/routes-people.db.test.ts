@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { isAboutPeople, matrixRows } from '../../../tests/matrix/expectations.ts'
-import { lookAtCell } from '../../../tests/matrix/look-at-cell.ts'
+import { isPeopleRow, matrixRows } from '../../../tests/matrix/expectations.ts'
+import { checkCell } from '../../../tests/matrix/look-at-cell.ts'
 import { type OpenProduct, openProduct } from '../../../tests/matrix/open-product.ts'
 
 let product: OpenProduct
@@ -13,7 +13,7 @@ afterAll(() => product.close())
 describe('every call responds as the matrix defines, and a refused one changes nothing', {
   tags: ['Z-01', 'Z-02', 'V6.4.2', 'V8.2.1', 'V8.2.2', 'V8.3.1', 'V8.4.1', 'V13.4.5', 'W1-12', 'W7-03'],
 }, () => {
-  it.each(matrixRows().filter(([row]) => isAboutPeople(row)))('%s', async (_row, cells) => {
-    for (const cell of cells) await lookAtCell(product, cell)
+  it.each(matrixRows().filter(([row]) => isPeopleRow(row)))('%s', async (_row, cells) => {
+    for (const cell of cells) await checkCell(product, cell)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { isAboutPeople, matrixRows } from '../../../tests/matrix/expectations.ts'
-import { lookAtCell } from '../../../tests/matrix/look-at-cell.ts'
+import { isPeopleRow, matrixRows } from '../../../tests/matrix/expectations.ts'
+import { checkCell } from '../../../tests/matrix/look-at-cell.ts'
 import { type OpenProduct, openProduct } from '../../../tests/matrix/open-product.ts'
 
 let product: OpenProduct
@@ -14,7 +14,7 @@ afterAll(() => product.close())
 describe('every call responds as the matrix defines, and a refused one changes nothing', {
   tags: ['Z-01', 'W1-12', 'W7-03'],
 }, () => {
-  it.each(matrixRows().filter(([row]) => !isAboutPeople(row)))('%s', async (_row, cells) => {
-    for (const cell of cells) await lookAtCell(product, cell)
+  it.each(matrixRows().filter(([row]) => !isPeopleRow(row)))('%s', async (_row, cells) => {
+    for (const cell of cells) await checkCell(product, cell)
   })
 })

@@ -1,8 +1,8 @@
-import { companiesRoutes, doctorRoutes } from '../../access/companies/routes.ts'
+import { accountTestRoutes, companiesRoutes } from '../../access/companies/routes.ts'
 import { refuseWrongCode } from '../../access/credentials/second-factor.ts'
 import { keyRoutes } from '../../access/keys/routes.ts'
 import { guardRoutes } from '../../access/login/guard.ts'
-import { endProviderOf } from '../../access/login/openid/company/change-provider.ts'
+import { deleteProviderOfCompany } from '../../access/login/openid/company/change-provider.ts'
 import { companyProviderRoutes } from '../../access/login/openid/company/routes.ts'
 import { createProviders } from '../../access/login/openid/create.ts'
 import { openidRoutes } from '../../access/login/openid/routes.ts'
@@ -13,10 +13,10 @@ import { settingsRoutes } from '../../access/settings/routes.ts'
 import { deleteUsersOf } from '../../access/users/delete.ts'
 import { recoveryRoutes } from '../../access/users/recovery/routes.ts'
 import { usersRoutes } from '../../access/users/routes.ts'
-import { endEndpointsOf } from '../../access/webhooks/endpoints.ts'
+import { removeEndpointsOf } from '../../access/webhooks/endpoints.ts'
 import { webhookRoutes } from '../../access/webhooks/routes.ts'
 import { cacheRoutes } from '../../answers/cache/routes.ts'
-import { accountTroubleOf, createCheckContext } from '../../answers/checks/check-context.ts'
+import { createCheckContext, findAccountTrouble } from '../../answers/checks/check-context.ts'
 import { describeAnswer } from '../../answers/checks/describe-outcome.ts'
 import { databoxRoutes } from '../../answers/confirmations/routes.ts'
 import { countryMappingRoutes } from '../../answers/country-mapping/routes.ts'
@@ -24,8 +24,8 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { batchRoutes } from '../../checking/batches/routes.ts'
 import { cancelOpenBatches } from '../../checking/batches/store.ts'
 import { cacheRefreshRoutes } from '../../checking/cache-refresh/routes.ts'
-import { ownMailsRoutes, partnerChangeRoutes, partnerRoutes } from '../../checking/partners/routes.ts'
-import { createCheckPlaces } from '../../checking/single-check/check-places.ts'
+import { digestSettingRoutes, partnerChangeRoutes, partnerRoutes } from '../../checking/partners/routes.ts'
+import { createCheckSlots } from '../../checking/single-check/check-places.ts'
 import { singleCheckRoutes } from '../../checking/single-check/routes.ts'
 import { storeSingleReport } from '../../checking/single-check/single-report.ts'
 import { stockCheckRoutes } from '../../checking/stock-checks/routes.ts'
@@ -37,20 +37,20 @@ import { statisticsRoutes } from '../../oversight/statistics/routes.ts'
 import { auditLogRoutes } from '../../platform/audit-log/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { operatorRoutes } from '../../platform/operator/routes.ts'
-import { registersOff } from '../../registers/authorities/create.ts'
+import { switchedOffRegisters } from '../../registers/authorities/create.ts'
 import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
 import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
-import { lastHeadStamp } from '../../registers/timestamps/store.ts'
+import { readLastHeadStamp } from '../../registers/timestamps/store.ts'
 import { endLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
 import { dataRequestRoutes } from '../../sharing/data-requests/routes.ts'
 import { mcpRoutes } from '../../sharing/mcp/routes.ts'
 import { programRoutes } from '../../sharing/programs/routes.ts'
-import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../definitions/audit-rules.ts'
 import { EVENTS } from '../definitions/notifications.ts'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../definitions/settings-lists-rules.ts'
 import { type Configuration, uploadLimitsOf } from './configuration.ts'
-import { openHealth } from './health.ts'
+import { addHealthRoutes } from './health.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
@@ -80,8 +80,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
-      endEndpointsOf,
-      endProviderOf,
+      removeEndpointsOf,
+      deleteProviderOfCompany,
       endLinksOf,
     ],
   } satisfies Parameters<typeof companiesRoutes>[1]
@@ -99,7 +99,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   companiesRoutes(app, companies)
   keyRoutes(app, users)
   webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock, events: EVENTS })
-  doctorRoutes(app, { database, encryption, clock, mails, authorities })
+  accountTestRoutes(app, { database, encryption, clock, mails, authorities })
   databoxRoutes(app, { database, clock })
   settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
   countryMappingRoutes(app, { database })
@@ -113,10 +113,10 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   onThatDayRoutes(app, { database, clock })
   partnerRoutes(app, { database, clock, groups, rateSingleCheck })
   partnerChangeRoutes(app, { database, clock })
-  ownMailsRoutes(app, { database, clock, mails })
+  digestSettingRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
   stockCheckRoutes(app, { rateUpload, database, clock, ...estimateDeps })
-  const checkPlaces = createCheckPlaces(database, runtime.log)
+  const checkPlaces = createCheckSlots(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
   const eventDeps = { encryption, webhookAllow, events: EVENTS }
@@ -125,23 +125,23 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     ...estimateDeps,
     ...eventDeps,
     database,
-    checkPlaces,
+    checkSlots: checkPlaces,
     payers,
     groups,
     prepareSingle,
   })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
-  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })
+  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkSlots: checkPlaces, payers, groups })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
   dataRequestRoutes(app, { database, encryption })
   auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })
-  const findTrouble = (companyId: number) => accountTroubleOf(checkContext, companyId)
+  const findTrouble = (companyId: number) => findAccountTrouble(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: findTrouble })
-  overviewRoutes(app, { database, clock, accountTroubleOf: findTrouble })
+  overviewRoutes(app, { database, clock, findAccountProblem: findTrouble })
   cacheRoutes(app, { database, clock, formatAnswer: describeAnswer })
   cacheRefreshRoutes(app, { database, clock })
-  auditLogRoutes(app, { database, words: AUDIT_WORDS, lastStamp: lastHeadStamp })
+  auditLogRoutes(app, { database, auditTexts: AUDIT_TEXTS, lastStamp: readLastHeadStamp })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
     operator,
@@ -151,12 +151,12 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     isPastToCome: runtime.isPastToCome,
     isListOff: configuration.scheinunternehmenUrl === null,
     sendsMails: configuration.smtpUrl !== null,
-    registersOff: registersOff(configuration),
+    registersOff: switchedOffRegisters(configuration),
     openidLabel: configuration.openid?.label,
     passkeyOrigin: relyingPartyOf(configuration)?.origin,
   })
   scheinunternehmenRoutes(app, { scheinunternehmenUrl: configuration.scheinunternehmenUrl, database, clock })
-  openHealth(app, runtime)
+  addHealthRoutes(app, runtime)
 }
 
 /** The part of the configuration for signing in: no secret. */

@@ -20,7 +20,7 @@ import type { DemoAccount, Operator } from '../../platform/operator/wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Authorities, createAuthorities } from '../../registers/authorities/create.ts'
 import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
-import { PLACES_CHANNEL } from '../../registers/authorities/shares/store.ts'
+import { SLOTS_CHANNEL } from '../../registers/authorities/shares/store.ts'
 import { createGroups, type Groups } from '../../registers/czechia/groups.ts'
 import { createPayers, type Payers } from '../../registers/czechia/look-up.ts'
 import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
@@ -203,7 +203,7 @@ const shareLimitsAcrossProcesses = async (database: OpenDatabase, { shares, limi
         log,
         shares,
         limits,
-        listen: listener => listen(database, PLACES_CHANNEL, listener),
+        listen: listener => listen(database, SLOTS_CHANNEL, listener),
       })
 
 /** Returns the level of durability of the database, for /readyz and the log at the start. */

@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { addPasskey } from '../../../tests/world/people/passkeys.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
-import { signingIn } from '../../../tests/world/people/signing-in.ts'
+import { createSignInWorld } from '../../../tests/world/people/signing-in.ts'
 import { warnOfOrphanedPasskeys } from './product.ts'
 
 it('a start warns how many passkeys no longer work under a new host name, and not under their own', async () => {
-  const { app, ada, clock, database } = await signingIn()
+  const { app, ada, clock, database } = await createSignInWorld()
   const browser = await signIn(app, ada, clock)
   await addPasskey(browser, ada, clock)
   clock.move(60_000)

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { encryptedTexts, keepSecrets, openEverything } from '../../../tests/world/databases/encrypted-secrets.ts'
+import { decryptEverything, encryptedTexts, storeSecrets } from '../../../tests/world/databases/encrypted-secrets.ts'
 import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
-import { type Context, createEncryption, derivedKey, undividedKeyOf } from '../../base/database/encryption.ts'
+import { type Context, createEncryption, deriveKey, legacyKeyFromSecret } from '../../base/database/encryption.ts'
 import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 // As in installations of earlier releases: one key for all purposes, derived from the text of
 // APP_SECRET.
-const OLD = undividedKeyOf('the secret of yesterday')
-const NEW = derivedKey(randomBytes(32))
+const OLD = legacyKeyFromSecret('the secret of yesterday')
+const NEW = deriveKey(randomBytes(32))
 const TENANTS = 4
 const PIN = ACCOUNT_SECRETS.pin.context({ id: 1 })
 // Accounts of the operator and of each tenant, current and next authenticator, FinanzOnline
@@ -18,8 +18,8 @@ const VALUES = (1 + TENANTS) * 3 + 10
 
 async function createFixture() {
   const database = await freshDatabase()
-  await keepSecrets({ database, encryption: createEncryption(OLD) }, TENANTS)
-  return { database, before: await openEverything({ database, encryption: createEncryption(OLD) }) }
+  await storeSecrets({ database, encryption: createEncryption(OLD) }, TENANTS)
+  return { database, before: await decryptEverything({ database, encryption: createEncryption(OLD) }) }
 }
 
 it('leaves no value under the old key, and all readable with the new one', {
@@ -30,8 +30,8 @@ it('leaves no value under the old key, and all readable with the new one', {
   expect(await reEncryptEverything(database, encryption, () => undefined)).toBe(VALUES)
   const texts = await encryptedTexts(database)
   expect([texts.length, texts.filter(text => !encryption.isCurrent(text))]).toEqual([VALUES, []])
-  expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
-  expect((await usedKeyIds(database)).map(id => createEncryption(OLD).knows(id))).toEqual([false])
+  expect(await decryptEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
+  expect((await usedKeyIds(database)).map(id => createEncryption(OLD).hasKey(id))).toEqual([false])
   const lines = await database.db.selectFrom('audit_log').selectAll().execute()
   expect(lines).toMatchObject([{ action: 'secrets.rotate', user_id: null, company_id: 0, after: { values: VALUES } }])
   expect(await reEncryptEverything(database, encryption, () => undefined)).toBe(0)
@@ -45,10 +45,10 @@ it('continues after an interruption, and keeps all values readable in between', 
       if (done === 4) throw new Error('power cut')
     })
     await interrupted.catch(() => undefined)
-    expect(await openEverything({ database, encryption })).toEqual(before)
+    expect(await decryptEverything({ database, encryption })).toEqual(before)
   }
   await reEncryptEverything(database, encryption, () => undefined)
-  expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
+  expect(await decryptEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
 })
 
 it('does not overwrite a value that is entered while it runs', async () => {

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { migrateDatabase } from '../../base/database/migrate.ts'
 import type { Log } from '../../base/log/log.ts'
-import { keyChange, refuseUnknownKeys } from './app-key.ts'
+import { keyRotationOf, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
 import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
@@ -20,7 +20,7 @@ await runTool(async (configuration, log) => {
 
 async function rotate(configuration: Configuration, log: Log, database: OpenDatabase) {
   await migrateDatabase(database, { log })
-  const { encryption, finish } = keyChange(configuration)
+  const { encryption, finish } = keyRotationOf(configuration)
   refuseUnknownKeys(encryption, await usedKeyIds(database))
   const done = await reEncryptEverything(database, encryption, count => {
     if (count % VALUES_PER_PROGRESS_LINE === 0) console.log(`${count} values re-encrypted`)

@@ -3,9 +3,9 @@ import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import { describeApi } from '../../platform/http/api-docs.ts'
 import { type App, createApp } from '../../platform/http/app.ts'
-import { siteIn } from '../../platform/http/site-files.ts'
+import { createSiteHandler } from '../../platform/http/site-files.ts'
 import { serveWebFiles } from '../../platform/http/web-files.ts'
-import { helpIn } from '../help/help.ts'
+import { createHelpSite } from '../help/help.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -27,7 +27,7 @@ export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise
   app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => metrics.request(statusCode, elapsedTime))
   await describeApi(app, VERSION)
   await registerRoutes(app, runtime)
-  await serveWebFiles(app, webFiles, siteIn(SITE_FILES, helpIn(HELP_PAGES, webFiles)))
+  await serveWebFiles(app, webFiles, createSiteHandler(SITE_FILES, createHelpSite(HELP_PAGES, webFiles)))
   return app
 }
 

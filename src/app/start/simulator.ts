@@ -3,10 +3,10 @@ import { readSimulatorOptions } from '../../simulator/read-options.ts'
 import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
-import { keepNewFilesPrivate } from './private-files.ts'
+import { restrictNewFiles } from './private-files.ts'
 
 // The simulator of all authorities as a separate program: docs/simulator.md.
-keepNewFilesPrivate()
+restrictNewFiles()
 endWithNpm(process.env)
 try {
   const simulator = await startSimulator(readSimulatorOptions(process.argv.slice(2), process.env))

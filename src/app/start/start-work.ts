@@ -4,15 +4,15 @@ import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
 import { queueOwnNumberMails } from '../../access/companies/own-number-mails.ts'
 import { deleteOldTries } from '../../access/credentials/tries-store.ts'
 import { webhookJobs } from '../../access/webhooks/webhook-jobs.ts'
-import { cachedAnswers } from '../../answers/checks/cached-answers.ts'
+import { lookUpCachedAnswers } from '../../answers/checks/cached-answers.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { databoxJob } from '../../answers/confirmations/job.ts'
 import { queueUnreachedMails } from '../../answers/confirmations/unreached-mails.ts'
-import { type BatchWork, startBatchWork } from '../../checking/batches/batch-work.ts'
+import { type BatchWorkDeps, startBatchWork } from '../../checking/batches/batch-work.ts'
 import { recountBatches } from '../../checking/batches/finishing/count-again.ts'
-import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
-import { nightlyJob, type RefreshWork, refreshJob } from '../../checking/cache-refresh/refresh-jobs.ts'
+import { removeExpiredAssessments, removeExpiredBatches } from '../../checking/batches/finishing/remove-expired.ts'
+import { nightlyJob, type RefreshWorkDeps, refreshJob } from '../../checking/cache-refresh/refresh-jobs.ts'
 import { storeListingChanges } from '../../checking/partners/changes-store.ts'
 import { czechUidsDue } from '../../checking/partners/czech-due.ts'
 import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
@@ -20,19 +20,19 @@ import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
 import { storeCheckReport } from '../../checking/single-check/single-report.ts'
 import { stockJob } from '../../checking/stock-checks/stock-job.ts'
-import type { StockWork } from '../../checking/stock-checks/stock-work.ts'
-import { countOverdue } from '../../checking/watching/overdue-store.ts'
-import { removeExpiredServed } from '../../checking/watching/retention-store.ts'
-import { type WatchWork, watchJob } from '../../checking/watching/watch-job.ts'
+import type { StockWorkDeps } from '../../checking/stock-checks/stock-work.ts'
+import { countAndStoreOverdue } from '../../checking/watching/overdue-store.ts'
+import { removeExpiredWatchedAnswers } from '../../checking/watching/retention-store.ts'
+import { type WatchWorkDeps, watchJob } from '../../checking/watching/watch-job.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
 import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
 import { createAlarm } from '../../platform/alarms/alarm.ts'
 import { createHeadLogger } from '../../platform/audit-log/note-head.ts'
-import { headSigner } from '../../platform/audit-log/sign-head.ts'
-import { type Job, type Working, workJobs } from '../../platform/background/jobs.ts'
+import { createHeadSigner } from '../../platform/audit-log/sign-head.ts'
+import { type Job, type RunningJobs, startJobs } from '../../platform/background/jobs.ts'
 import { deleteOldCounts } from '../../platform/http/call-count-store.ts'
-import { createPost } from '../../platform/mails/post.ts'
-import { mailRound } from '../../platform/mails/send-due.ts'
+import { createMailTransport } from '../../platform/mails/post.ts'
+import { createMailRound } from '../../platform/mails/send-due.ts'
 import { payerJob } from '../../registers/czechia/payer-job.ts'
 import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
 import { stampJob } from '../../registers/timestamps/stamp-heads.ts'
@@ -40,7 +40,7 @@ import { packageJobs } from '../../sharing/auditor-package/making/make-package.t
 import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
 import { heldJobs } from '../../sharing/data-requests/search/make-search.ts'
-import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../definitions/audit-rules.ts'
 import { EVENTS, MAILS } from '../definitions/notifications.ts'
 import { uploadLimitsOf } from './configuration.ts'
 import type { Runtime } from './runtime.ts'
@@ -61,8 +61,8 @@ const SIGNATURE_INTERVAL_MS = 60_000
 const REMOVALS = [
   removeExpiredBatches,
   removeExpiredChecks,
-  removeExpiredJudgements,
-  removeExpiredServed,
+  removeExpiredAssessments,
+  removeExpiredWatchedAnswers,
   removeUnusedAnswers,
   removeExpiredPartners,
   removeExpiredPackages,
@@ -72,11 +72,11 @@ const REMOVALS = [
  * Starts the worker: lanes that query the authorities, the completion of batches, and recurring
  * jobs.
  */
-export async function startWork(runtime: Runtime): Promise<Working> {
+export async function startWork(runtime: Runtime): Promise<RunningJobs> {
   const checkContext = workContext(runtime)
   const batches = await startBatchWork(runtime.queue, batchWork(runtime, checkContext))
   runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
-  const jobs = await workJobs(runtime, [
+  const jobs = await startJobs(runtime, [
     ...queryJobs(runtime, checkContext),
     ...notificationJobs(runtime),
     ...maintenanceJobs(runtime),
@@ -92,11 +92,11 @@ const queryJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   stockJob(stockWork(runtime, checkContext)),
   listJob(listUpdateDeps(runtime)),
   payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
-  databoxJob(boxReading(runtime)),
+  databoxJob(databoxJobDeps(runtime)),
 ]
 
 /** Dependencies of reading companies' own DataBoxes. */
-export const boxReading = (runtime: Runtime): Parameters<typeof databoxJob>[0] => {
+export const databoxJobDeps = (runtime: Runtime): Parameters<typeof databoxJob>[0] => {
   const { database, clock, log, mails, encryption, authorities } = runtime
   const accountOf = (companyId: number) => finanzonlineAccountOf(database.db, encryption, companyId)
   return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isClockTrusted(runtime) }
@@ -114,14 +114,14 @@ const listUpdateDeps = (runtime: Runtime): Parameters<typeof listJob>[0] => {
 function notificationJobs(runtime: Runtime): Job[] {
   const { configuration, log, clock, database, encryption, operator, mails, timestamps } = runtime
   const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
-  const sendMails = mailRound({
+  const sendMails = createMailRound({
     publicUrl,
     retryBaseMs,
     database,
     encryption,
     clock,
     operator,
-    post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom }),
+    post: smtpUrl === null ? null : createMailTransport({ smtpUrl, mailFrom }),
     log,
     definitions: MAILS,
     daily: now => queueLicenceMails({ database, mails, operator }, now),
@@ -134,7 +134,7 @@ function notificationJobs(runtime: Runtime): Job[] {
       encryption,
       log,
       mayRemove: isClockTrusted(runtime),
-      auditWords: AUDIT_WORDS,
+      auditWords: AUDIT_TEXTS,
       keepCheckReport: id => storeCheckReport({ publicUrl, database, operator }, id),
       timestamps,
     }),
@@ -159,7 +159,7 @@ function maintenanceJobs(runtime: Runtime): Job[] {
   const { log, clock, database, encryption, authorities, timestamps } = runtime
   const { db } = database
   const alarm = createAlarm(log, 'retention')
-  const sign = headSigner(db, () => signingKey(db, encryption), log)
+  const sign = createHeadSigner(db, () => signingKey(db, encryption), log)
   return [
     {
       name: 'retention',
@@ -184,7 +184,11 @@ function maintenanceJobs(runtime: Runtime): Job[] {
         await deleteOldFinanzonlineTries(db, clock.now())
       },
     },
-    { name: 'overdue watched partners', everyMs: OVERDUE_INTERVAL_MS, run: () => countOverdue(db, clock.now()) },
+    {
+      name: 'overdue watched partners',
+      everyMs: OVERDUE_INTERVAL_MS,
+      run: () => countAndStoreOverdue(db, clock.now()),
+    },
     { name: 'old counts', everyMs: COUNTERS_INTERVAL_MS, run: () => deleteOldCounts(db) },
     { name: 'head of the audit log', everyMs: HEAD_INTERVAL_MS, run: createHeadLogger(db, log) },
     { name: 'signature of the audit log', everyMs: SIGNATURE_INTERVAL_MS, run: sign },
@@ -204,7 +208,7 @@ const isClockTrusted =
 export const workContext = ({ database, clock, encryption, authorities }: Runtime): CheckContext =>
   createCheckContext({ database, clock, encryption, authorities, cacheMs: CONFIG_CACHE_MS })
 
-export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
+export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWorkDeps {
   const { configuration, operator, mails, log, clock, payers, groups } = runtime
   const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
   return {
@@ -221,16 +225,19 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     limits: uploadLimitsOf(configuration),
     mayAsk: isClockTrusted(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),
-    readCached: (companyId, uids) => cachedAnswers(checkContext, companyId, uids),
+    readCached: (companyId, uids) => lookUpCachedAnswers(checkContext, companyId, uids),
   }
 }
 
 export const refreshWork = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
-): RefreshWork => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
+): RefreshWorkDeps => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
 
-export const watchWork = ({ configuration, database, clock, log }: Runtime, checkContext: CheckContext): WatchWork => ({
+export const watchWork = (
+  { configuration, database, clock, log }: Runtime,
+  checkContext: CheckContext,
+): WatchWorkDeps => ({
   retryBaseMs: configuration.retryBaseMs,
   database,
   checkContext,
@@ -242,9 +249,9 @@ export const watchWork = ({ configuration, database, clock, log }: Runtime, chec
  * Returns the dependencies of re-checks. Their parts are workbooks of our own, so they need no
  * virus scan.
  */
-export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWork {
+export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWorkDeps {
   const { configuration, database, clock, log, mails, queue } = runtime
   const limits = uploadLimitsOf(configuration)
   const uploads = { queue, clock, limits, scanUpload: async () => undefined }
-  return { database, clock, log, mails, checkContext, uploads, mayAsk: isClockTrusted(runtime) }
+  return { database, clock, log, mails, checkContext, uploads, mayQuery: isClockTrusted(runtime) }
 }

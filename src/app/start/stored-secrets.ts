@@ -11,7 +11,7 @@ import { SECRET_COLUMNS } from '../definitions/secret-columns.ts'
  * that may be lost: a FinanzOnline session that cannot be decrypted is replaced by a login.
  */
 export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
-  const needed = SECRET_COLUMNS.filter(({ isForgettable }) => !isForgettable)
+  const needed = SECRET_COLUMNS.filter(({ mayDropUndecryptable }) => !mayDropUndecryptable)
   const rows = await Promise.all(needed.map(column => encryptedRows(db, column)))
   return [...new Set(rows.flat().map(({ value }) => value.split('.')[0] ?? ''))]
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../platform/http/is-loopback-host.ts'
-import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
+import { bytesOfSecret, EXPECTED_SECRET } from './app-secret.ts'
 
 /** Throws for an invalid value; `expected` describes a valid one. */
 type Refuse = (expected: string) => never
@@ -15,7 +15,7 @@ export type Variable<T = unknown> = VariableOptions & {
   name: string
   parse: Parse<T>
   /** Its value if it is not set, or empty. */
-  standard: T
+  defaultValue: T
 }
 
 type VariableOptions = {
@@ -29,9 +29,9 @@ type VariableOptions = {
    */
   secret?: (read: string) => string
   /** Keeps surrounding spaces, since this secret was always read with them. */
-  keepsBlanks?: true
+  keepsSpaces?: true
   /** Parses an empty value, too, which means something else than not set. */
-  parsesNothing?: true
+  acceptsEmpty?: true
 }
 
 /** Defines a variable. `standard` may also be null, which means "not set". */
@@ -40,7 +40,7 @@ export const variable = <T, Standard extends T | null>(
   parse: Parse<T>,
   standard: Standard,
   words: VariableOptions,
-): Variable<T | Standard> => ({ name, parse, standard, ...words })
+): Variable<T | Standard> => ({ name, parse, defaultValue: standard, ...words })
 
 /** The parsed values of a table's variables, by the names of its entries. */
 export type ValuesOf<Table extends Record<string, Variable>> = {
@@ -51,7 +51,7 @@ export type ValuesOf<Table extends Record<string, Variable>> = {
 export const text: Parse<string> = read => read
 
 /** Accepts a whole number within these bounds, both included. */
-export const whole =
+export const wholeNumber =
   (min: number, max: number): Parse<number> =>
   (read, refuse) => {
     const value = Number(read)
@@ -60,7 +60,7 @@ export const whole =
   }
 
 /** Accepts 0 or 1; errors describe it as a whole number. */
-export const wholeFlag: Parse<boolean> = (read, refuse) => whole(0, 1)(read, refuse) === 1
+export const wholeNumberFlag: Parse<boolean> = (read, refuse) => wholeNumber(0, 1)(read, refuse) === 1
 
 /** Accepts 0 or 1. */
 export const flag: Parse<boolean> = (read, refuse) => oneOf(['0', '1'], '0 or 1')(read, refuse) === '1'
@@ -143,7 +143,7 @@ export const randomSecret: Parse<string> = (read, refuse) => {
   const rotationSteps =
     'if it was in use until now, set it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate` ' +
     'with both, then start without it'
-  return refuse(`${HOW_TO_MAKE_ONE}; ${rotationSteps}`)
+  return refuse(`${EXPECTED_SECRET}; ${rotationSteps}`)
 }
 
 /** Accepts host and port of a clamd. */

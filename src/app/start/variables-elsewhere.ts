@@ -1,5 +1,5 @@
 /** An environment variable that is not part of the configuration. */
-export type VariableElsewhere = {
+export type OtherVariable = {
   name: string
   /** The file that reads it. */
   readBy: string
@@ -20,7 +20,7 @@ const TEST_ROW = {
  * The other environment variables that are read; `npm run check` rejects a variable that is neither
  * here nor in variables.ts.
  */
-export const ELSEWHERE: readonly VariableElsewhere[] = [
+export const OTHER_VARIABLES: readonly OtherVariable[] = [
   {
     name: 'PG_BIN',
     readBy: 'src/base/database/cluster/programs.ts',

@@ -18,8 +18,8 @@ import {
   sender,
   text,
   variable,
-  whole,
-  wholeFlag,
+  wholeNumber,
+  wholeNumberFlag,
 } from './variable.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -50,9 +50,9 @@ const MAILS = 'mail server and sender (below)'
  * combines some of them.
  */
 export const VARIABLES = {
-  port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTEN_ADDRESS }),
+  port: variable('PORT', wholeNumber(0, 65_535), 3000, { meaning: LISTEN_ADDRESS }),
   host: variable('HOST', text, '127.0.0.1', { meaning: LISTEN_ADDRESS }),
-  drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
+  drainSeconds: variable('DRAIN_SECONDS', wholeNumber(0, 300), 5, {
     meaning: 'how long the port stays open after SIGTERM, 0 to 300 (above)',
   }),
   publicUrl: variable('PUBLIC_URL', address, null, {
@@ -64,10 +64,10 @@ export const VARIABLES = {
     byDefault: 'unset: embedded database in `DATA_DIR`',
     secret: hidden,
   }),
-  databaseSilenceSeconds: variable('DATABASE_SILENCE_SECONDS', whole(1, 3_600), 20, {
+  databaseSilenceSeconds: variable('DATABASE_SILENCE_SECONDS', wholeNumber(1, 3_600), 20, {
     meaning: 'after this time without data a statement and its connection are given up (below)',
   }),
-  databaseWaitSeconds: variable('DATABASE_WAIT_SECONDS', whole(0, 3_600), 60, {
+  databaseWaitSeconds: variable('DATABASE_WAIT_SECONDS', wholeNumber(0, 3_600), 60, {
     meaning: 'with DATABASE_URL: how long a command waits at its start for the server; 0: one try',
   }),
   dataDir: variable('DATA_DIR', text, './data', { meaning: 'embedded database, generated key' }),
@@ -76,12 +76,12 @@ export const VARIABLES = {
       'encrypts stored credentials; required with DATABASE_URL. At least 32 random bytes in base64, base64url or hex, such as from `openssl rand -base64 32`',
     byDefault: 'unset: 32 random bytes in DATA_DIR/app.key',
     secret: onlyLength,
-    keepsBlanks: true,
+    keepsSpaces: true,
   }),
   appSecretPrevious: variable('APP_SECRET_PREVIOUS', text, null, {
     meaning: 'the old secret, during a change of the key',
     secret: hidden,
-    keepsBlanks: true,
+    keepsSpaces: true,
   }),
   bootstrapEmail: variable('BOOTSTRAP_EMAIL', text, null, { meaning: FIRST_ACCOUNT, byDefault: 'dev@localhost' }),
   bootstrapPassword: variable('BOOTSTRAP_PASSWORD', text, null, {
@@ -92,22 +92,22 @@ export const VARIABLES = {
   viesUrl: variable('VIES_URL', registerAddress, 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
-    parsesNothing: true,
+    acceptsEmpty: true,
   }),
   bfsUrl: variable('BFS_URL', registerAddress, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
-    parsesNothing: true,
+    acceptsEmpty: true,
   }),
   bzstUrl: variable('BZST_URL', registerAddress, 'https://api.evatr.vies.bzst.de/app/v1', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
-    parsesNothing: true,
+    acceptsEmpty: true,
   }),
   hmrcUrl: variable('HMRC_URL', secretRegisterAddress, 'https://api.service.hmrc.gov.uk', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
-    parsesNothing: true,
+    acceptsEmpty: true,
   }),
   finanzonlineSessionUrl: variable(
     'FINANZONLINE_SESSION_URL',
@@ -127,7 +127,7 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fon/ws/databox',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
-  bfsPerMinute: variable('BFS_PER_MINUTE', whole(1, 10_000), 20, {
+  bfsPerMinute: variable('BFS_PER_MINUTE', wholeNumber(1, 10_000), 20, {
     meaning: 'calls per minute to the Swiss UID register; more than 20 only with the office’s written permission',
   }),
   scheinunternehmenUrl: variable(
@@ -138,7 +138,7 @@ export const VARIABLES = {
       meaning:
         'list of fictitious companies (`docs/rules.md#fictitious-companies`); empty: off, and the stored list is deleted',
       byDefault: "the ministry's",
-      parsesNothing: true,
+      acceptsEmpty: true,
     },
   ),
   hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: HMRC_APPLICATION, byDefault: NO_BRITISH_NUMBERS }),
@@ -151,12 +151,12 @@ export const VARIABLES = {
     'ADIS_URL',
     addressOrNothing,
     'https://adisrws.mfcr.cz/adistc/axis2/services/rozhraniCRPDPH.rozhraniCRPDPHSOAP',
-    { meaning: CZECH_REGISTERS, byDefault: 'the registers’ own', parsesNothing: true },
+    { meaning: CZECH_REGISTERS, byDefault: 'the registers’ own', acceptsEmpty: true },
   ),
   aresUrl: variable('ARES_URL', addressOrNothing, 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest', {
     meaning: CZECH_REGISTERS,
     byDefault: 'the registers’ own',
-    parsesNothing: true,
+    acceptsEmpty: true,
   }),
   tsaUrls: variable('TSA_URLS', addresses, NO_ADDRESSES, {
     meaning: 'time-stamping authorities (RFC 3161), separated by commas; user and password only with https:// (below)',
@@ -167,24 +167,24 @@ export const VARIABLES = {
     meaning: 'PEM file of trusted certificates: of the signer, or of an authority above it',
     byDefault: 'unset: any signer is trusted',
   }),
-  upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
+  upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', wholeNumber(100, 300_000), 20_000, {
     meaning: 'time-out of one call to an authority',
   }),
-  viesConcurrency: variable('VIES_CONCURRENCY', whole(1, 1_000), 10, { meaning: IN_FLIGHT }),
-  finanzonlineConcurrency: variable('FINANZONLINE_CONCURRENCY', whole(1, 1_000), 4, { meaning: IN_FLIGHT }),
+  viesConcurrency: variable('VIES_CONCURRENCY', wholeNumber(1, 1_000), 10, { meaning: IN_FLIGHT }),
+  finanzonlineConcurrency: variable('FINANZONLINE_CONCURRENCY', wholeNumber(1, 1_000), 4, { meaning: IN_FLIGHT }),
   finanzonlineHerstellerId: variable('FINANZONLINE_HERSTELLER_ID', text, null, {
     meaning: "the software producer's UID, sent at login",
     byDefault: "unset: company 1's UID",
   }),
-  retryBaseMs: variable('RETRY_BASE_MS', whole(1, 3_600_000), 2_000, {
+  retryBaseMs: variable('RETRY_BASE_MS', wholeNumber(1, 3_600_000), 2_000, {
     meaning: 'first delay before a query is repeated',
   }),
-  workerConcurrency: variable('WORKER_CONCURRENCY', whole(1, 1_000), 16, {
+  workerConcurrency: variable('WORKER_CONCURRENCY', wholeNumber(1, 1_000), 16, {
     meaning: 'lanes (worker slots) of one worker process',
   }),
-  maxUploadMb: variable('MAX_UPLOAD_MB', whole(1, 1_000), 20, { meaning: UPLOAD_LIMITS }),
-  maxUnpackedMb: variable('MAX_UNPACKED_MB', whole(1, 10_000), 400, { meaning: UPLOAD_LIMITS }),
-  maxUploadRows: variable('MAX_UPLOAD_ROWS', whole(1, 1_048_576), 200_000, { meaning: UPLOAD_LIMITS }),
+  maxUploadMb: variable('MAX_UPLOAD_MB', wholeNumber(1, 1_000), 20, { meaning: UPLOAD_LIMITS }),
+  maxUnpackedMb: variable('MAX_UNPACKED_MB', wholeNumber(1, 10_000), 400, { meaning: UPLOAD_LIMITS }),
+  maxUploadRows: variable('MAX_UPLOAD_ROWS', wholeNumber(1, 1_048_576), 200_000, { meaning: UPLOAD_LIMITS }),
   clamdAddress: variable('CLAMD_ADDRESS', clamd, null, {
     meaning: '`host:port` of a clamd that scans every workbook first; its StreamMaxLength is at least MAX_UPLOAD_MB',
     byDefault: 'unset: no scan',
@@ -201,17 +201,17 @@ export const VARIABLES = {
     meaning: 'private addresses and networks (CIDR, separated by commas) that addresses typed by companies may reach',
     byDefault: 'unset: public addresses only',
   }),
-  rateLogin: variable('RATE_LOGIN', whole(0, 1_000_000), 300, { meaning: RATES }),
-  rateCode: variable('RATE_CODE', whole(0, 1_000_000), 300, { meaning: RATES }),
-  rateSingleCheck: variable('RATE_SINGLE_CHECK', whole(0, 1_000_000), 60, { meaning: RATES }),
-  rateUpload: variable('RATE_UPLOAD', whole(0, 1_000_000), 60, { meaning: RATES }),
-  sessionIdleMinutes: variable('SESSION_IDLE_MINUTES', whole(1, 720), 60, {
+  rateLogin: variable('RATE_LOGIN', wholeNumber(0, 1_000_000), 300, { meaning: RATES }),
+  rateCode: variable('RATE_CODE', wholeNumber(0, 1_000_000), 300, { meaning: RATES }),
+  rateSingleCheck: variable('RATE_SINGLE_CHECK', wholeNumber(0, 1_000_000), 60, { meaning: RATES }),
+  rateUpload: variable('RATE_UPLOAD', wholeNumber(0, 1_000_000), 60, { meaning: RATES }),
+  sessionIdleMinutes: variable('SESSION_IDLE_MINUTES', wholeNumber(1, 720), 60, {
     meaning: 'a session ends after this time without an action',
   }),
-  passkeys: variable('PASSKEYS', wholeFlag, true, {
+  passkeys: variable('PASSKEYS', wholeNumberFlag, true, {
     meaning: '0: passkeys are off and hidden (above)',
   }),
-  mcp: variable('MCP', wholeFlag, false, {
+  mcp: variable('MCP', wholeNumberFlag, false, {
     meaning: '1: agents reach `/mcp` with API keys (`docs/mcp.md`)',
     byDefault: 'unset: off',
   }),
@@ -234,7 +234,7 @@ export const VARIABLES = {
   }),
   smtpUrl: variable('SMTP_URL', mailServer, null, { meaning: MAILS, byDefault: 'unset: no mails', secret: hidden }),
   mailFrom: variable('MAIL_FROM', sender, '', { meaning: MAILS, byDefault: 'unset: no mails' }),
-  backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 8_760), null, {
+  backupEveryHours: variable('BACKUP_EVERY_HOURS', wholeNumber(1, 8_760), null, {
     meaning: 'alarm if the last recorded `npm run export` and all BACKUP_FILES are older (above)',
     byDefault: 'unset: no alarm',
   }),
@@ -243,11 +243,11 @@ export const VARIABLES = {
       'other backups: a readable path with one `*` in its last part, such as /var/backups/uid-check/*.dump; `/metrics` shows the age of the newest',
     byDefault: 'unset: only exports count',
   }),
-  workerPort: variable('WORKER_PORT', whole(0, 65_535), null, {
+  workerPort: variable('WORKER_PORT', wholeNumber(0, 65_535), null, {
     meaning: "a separate worker's port on `HOST`, its own on this machine, only for /healthz, /readyz and /metrics",
     byDefault: 'unset: none',
   }),
-  metricsByCompany: variable('METRICS_BY_COMPANY', wholeFlag, false, {
+  metricsByCompany: variable('METRICS_BY_COMPANY', wholeNumberFlag, false, {
     meaning: '1: waiting work also per company, by its number',
   }),
   metricsToken: variable('METRICS_TOKEN', text, null, {

@@ -1,4 +1,4 @@
-import { watchBoxes } from '../../answers/confirmations/unreached.ts'
+import { watchUnreachedBoxes } from '../../answers/confirmations/unreached.ts'
 import { watchStandstill } from '../../checking/batches/asking/standstill.ts'
 import { createAlarm } from '../../platform/alarms/alarm.ts'
 import { watchClock, watchDisks, watchLastBackup } from '../../platform/alarms/self-checks.ts'
@@ -24,7 +24,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     watchLastBackup(db, configuration, createAlarm(log, 'backup'), clock.now),
     watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
     watchStamps(db, clock, configuration.tsaUrls, createAlarm(log, 'timestamps')),
-    watchBoxes(db, clock, createAlarm(log, 'databox')),
+    watchUnreachedBoxes(db, clock, createAlarm(log, 'databox')),
     // With PostgreSQL the program writes no files; its disk is monitored on that machine.
     ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]

@@ -1,5 +1,5 @@
 import { runEntry } from './entry.ts'
-import { startHalf } from './product.ts'
+import { startWithRoles } from './product.ts'
 
 // npm run start:web: any number of them, on PostgreSQL.
-await runEntry((configuration, log) => startHalf(configuration, log, { web: true, worker: false }))
+await runEntry((configuration, log) => startWithRoles(configuration, log, { web: true, worker: false }))

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
-import { type KernelLock, lockFile, NoKernelLock } from './kernel-lock.ts'
+import { acquireKernelLock, type KernelLock, NoKernelLock } from './kernel-lock.ts'
 import { type Holder, isAliveElsewhere, readHolder, writeHolder } from './lock-holder.ts'
 
 /** A problem of the data directory that the operator can fix; the message says how. */
@@ -48,7 +48,7 @@ export async function lockDataDirectory(directory: string, onLost: (path: string
 function lockKernel(directory: string): KernelLock | null {
   const path = join(directory, 'kernel.lock')
   try {
-    return lockFile(path)
+    return acquireKernelLock(path)
   } catch (failure) {
     if (!(failure instanceof NoKernelLock)) throw failure
     throw new UnusableDataDirectory(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { createFile, deleteFile, endFile, fileBytes, growFile, readFile, saveFile } from './file-store.ts'
+import { appendToFile, completeFile, createFile, deleteFile, fileBytes, readFile, saveFile } from './file-store.ts'
 
 it('reads days as text, timestamps as dates and 64-bit numbers as numbers', async () => {
   const { db } = await freshDatabase()
@@ -36,14 +36,14 @@ it('reads any byte range of a file with parts of any size, and throws if parts a
   const streamedId = await createFile(db)
   // The parts have sizes other than one mebibyte.
   const pieces = [bytes.subarray(0, 700_000), bytes.subarray(700_000, 1_900_000), bytes.subarray(1_900_000)]
-  const digest = await growFile(
+  const digest = await appendToFile(
     db,
     streamedId,
     (async function* () {
       yield* pieces
     })(),
   )
-  await db.transaction().execute(trx => endFile(trx, streamedId, digest))
+  await db.transaction().execute(trx => completeFile(trx, streamedId, digest))
   const read = async (id: number, from: number, to: number) => {
     const parts: Uint8Array[] = []
     for await (const part of fileBytes(db, id, { from, to })) parts.push(part)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { removeData } from '../../../tests/world/databases/remove-data.ts'
 import { startWriter, type Writer } from '../../../tests/world/databases/start-writer.ts'
-import { placesIn } from './cluster/place.ts'
+import { clusterFolders } from './cluster/place.ts'
 import { DataDirectoryInUse, isRunning, lockDataDirectory } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-database.ts'
@@ -36,8 +36,8 @@ function start(): Writer {
 }
 
 it('refuses a second process and names the first', { tags: ['R-08'] }, async () => {
-  const { pid, atLeast } = start()
-  await atLeast(1)
+  const { pid, waitForRows } = start()
+  await waitForRows(1)
   await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse)
   await expect(openEmbedded(directory)).rejects.toThrow(`process ${pid}`)
 })
@@ -46,7 +46,7 @@ it('takes over the lock of an ended process, even if its pid is in use again', {
   tags: ['R-08'],
 }, async () => {
   const writer = start()
-  await writer.atLeast(1)
+  await writer.waitForRows(1)
   await writer.kill()
   const path = join(directory, 'process.lock')
   const leftLock = JSON.parse(readFileSync(path, 'utf8'))
@@ -98,18 +98,18 @@ it.each(['process.lock', 'kernel.lock'])(
   'ends a process whose lock file was removed: %s',
   { tags: ['R-08'] },
   async file => {
-    const { ended, atLeast } = start()
+    const { ended, waitForRows: atLeast } = start()
     await atLeast(1)
     rmSync(join(directory, file))
     expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or belongs to another process') })
     // It removes nothing, because the files may belong to another process by now.
-    expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(true)
+    expect(existsSync(join(clusterFolders(directory).cluster, 'postmaster.pid'))).toBe(true)
   },
 )
 
 it('keeps every acknowledged row if it is killed while it writes', { tags: ['R-08'] }, async () => {
   for (let round = 1; round <= 3; round++) {
-    const { acknowledged, atLeast, kill } = start()
+    const { acknowledged, waitForRows: atLeast, kill } = start()
     await atLeast(40 * round)
     await kill()
     const database = await openEmbedded(directory)
@@ -170,17 +170,17 @@ it('reports in one line that kernel.lock is not a lock file', async () => {
 })
 
 const postmasterPid = () =>
-  Number(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  Number(readFileSync(join(clusterFolders(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 it('shuts its PostgreSQL down cleanly when it is killed, and the next start finds every row', {
   tags: ['R-08'],
 }, async () => {
-  const { acknowledged, atLeast, kill } = start()
+  const { acknowledged, waitForRows: atLeast, kill } = start()
   await atLeast(50)
   const pid = postmasterPid()
   await kill()
   await expect.poll(() => isRunning(pid)).toBe(false)
-  expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(clusterFolders(directory).cluster, 'postmaster.pid'))).toBe(false)
   const lines: string[] = []
   const database = await openEmbedded(directory, { onLine: line => lines.push(line) })
   expect(lines.filter(line => line.includes('not properly shut down'))).toEqual([])
@@ -196,10 +196,10 @@ it('shuts its PostgreSQL down cleanly when it is killed, and the next start find
 it('starts despite a leftover socket of a PostgreSQL whose pid another process has now', {
   tags: ['R-08'],
 }, async () => {
-  const socket = join(placesIn(directory).run, 'socket')
+  const socket = join(clusterFolders(directory).run, 'socket')
   mkdirSync(socket, { recursive: true })
   writeFileSync(join(socket, '.s.PGSQL.5432'), '')
-  writeFileSync(join(socket, '.s.PGSQL.5432.lock'), `${process.ppid}\n${placesIn(directory).cluster}\n`)
+  writeFileSync(join(socket, '.s.PGSQL.5432.lock'), `${process.ppid}\n${clusterFolders(directory).cluster}\n`)
   const database = await openEmbedded(directory)
   await database.close()
 })

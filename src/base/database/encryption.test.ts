@@ -1,10 +1,10 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createEncryption, derivedKey, type Purpose, undividedKey, undividedKeyOf } from './encryption.ts'
+import { createEncryption, deriveKey, legacyKey, legacyKeyFromSecret, type Purpose } from './encryption.ts'
 
 const ROOT = randomBytes(32)
-const KEY = derivedKey(ROOT)
+const KEY = deriveKey(ROOT)
 const encryption = createEncryption(KEY)
 const pinContext = (companyId: number) =>
   ({ purpose: 'finanzonline-account', name: `company/${companyId}/pin` }) as const
@@ -39,7 +39,7 @@ it('does not decrypt in another context, after a changed byte, or with another k
   const changed = encrypted.slice(0, -2) + (encrypted.endsWith('AA') ? 'BB' : 'AA')
   expect(() => encryption.decrypt(encrypted, pinContext(2))).toThrow()
   expect(() => encryption.decrypt(changed, pinContext(1))).toThrow()
-  expect(() => createEncryption(derivedKey(randomBytes(32))).decrypt(encrypted, pinContext(1))).toThrow('unknown key')
+  expect(() => createEncryption(deriveKey(randomBytes(32))).decrypt(encrypted, pinContext(1))).toThrow('unknown key')
 })
 
 it('derives a key for each purpose by HKDF, so text encrypted or signed for one is invalid for another', {
@@ -63,7 +63,7 @@ it('derives a key for each purpose by HKDF, so text encrypted or signed for one 
 
 it('derives the same keys at every start, as RFC 5869 defines', { tags: ['V11.6.1'] }, () => {
   // Computed with Python's hmac.
-  const key = derivedKey(Buffer.alloc(32, 7))
+  const key = deriveKey(Buffer.alloc(32, 7))
   const mail = Buffer.from(key.keyFor('mail')).toString('hex')
   expect([key.id, mail]).toEqual(['2d736b91', '31ff8ddf14ff1db6b78f9dedb4244d88585856b8d3787a1acd3856fa914e089d'])
 })
@@ -81,7 +81,7 @@ it('accepts only tags of 16 bytes, and rejects a shorter text without decrypting
 })
 
 it('decrypts text of the previous key during a change of keys', () => {
-  const rotated = createEncryption(derivedKey(randomBytes(32)), KEY)
+  const rotated = createEncryption(deriveKey(randomBytes(32)), KEY)
   expect(rotated.decrypt(encryption.encrypt('1234', pinContext(1)), pinContext(1))).toBe('1234')
 })
 
@@ -90,7 +90,7 @@ it('decrypts text of releases with a single key, from APP_SECRET or a key file, 
 }, () => {
   const secret = 'aaaaaaaaaaaaaaaa'
   const keyOfSecret = createHash('sha256').update(`uid-check:${secret}`).digest()
-  const allKeys = createEncryption(KEY, undividedKeyOf(secret), undividedKey(ROOT))
+  const allKeys = createEncryption(KEY, legacyKeyFromSecret(secret), legacyKey(ROOT))
   for (const key of [keyOfSecret, ROOT]) {
     const encrypted = encryptAsEarlierRelease(key, '1234', 'company/1/pin')
     expect([allKeys.decrypt(encrypted, pinContext(1)), allKeys.isCurrent(encrypted)]).toEqual(['1234', false])
@@ -105,11 +105,11 @@ it('uses a new nonce for each of a thousand encryptions', { tags: ['K-02'] }, ()
 })
 
 it('distinguishes text of the current key from text of a previous one', () => {
-  const rotated = createEncryption(derivedKey(randomBytes(32)), KEY)
+  const rotated = createEncryption(deriveKey(randomBytes(32)), KEY)
   const [old, current] = [encryption.encrypt('1234', pinContext(1)), rotated.encrypt('1234', pinContext(1))]
   expect([rotated.isCurrent(old), rotated.isCurrent(current), encryption.isCurrent(old)]).toEqual([false, true, true])
   const ids = [old, current].map(text => text.split('.')[0] ?? '')
-  expect([ids.map(rotated.knows), ids.map(encryption.knows)]).toEqual([
+  expect([ids.map(rotated.hasKey), ids.map(encryption.hasKey)]).toEqual([
     [true, true],
     [true, false],
   ])

@@ -24,7 +24,7 @@ export type Encryption = {
   /** True if the text was encrypted with the current key. */
   isCurrent: (encrypted: string) => boolean
   /** True if a key with this id is loaded. */
-  knows: (keyId: string) => boolean
+  hasKey: (keyId: string) => boolean
   /** Returns the base64url signature of `text` for `purpose`. */
   sign: (text: string, purpose: Purpose) => string
   isSigned: (text: string, purpose: Purpose, signature: string) => boolean
@@ -45,7 +45,7 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
   const ring = new Map([current, ...older].map(key => [key.id, key]))
   return {
     isCurrent: encrypted => keyIdOf(encrypted) === current.id,
-    knows: id => ring.has(id),
+    hasKey: id => ring.has(id),
     encrypt: (text, context) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current.keyFor(context.purpose), nonce, TAG_OPTIONS)
@@ -114,7 +114,7 @@ const ID_BYTES = 4
  * Derives a key for each purpose from at least 32 random bytes (HKDF-SHA256, RFC 5869), so that one
  * key reveals no other.
  */
-export function derivedKey(root: Uint8Array): RingKey {
+export function deriveKey(root: Uint8Array): RingKey {
   const derive = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, '', `uid-check/${info}`, bytes))
   const keys = new Map(PURPOSES.map(purpose => [purpose, derive(purpose, KEY_BYTES)] as const))
   const keyFor = (purpose: Purpose) => keys.get(purpose) ?? derive(purpose, KEY_BYTES)
@@ -125,7 +125,7 @@ export function derivedKey(root: Uint8Array): RingKey {
  * Returns the single key of earlier releases, only to read what they encrypted. `npm run
  * secrets:rotate` makes it obsolete.
  */
-export function undividedKey(key: Uint8Array): RingKey {
+export function legacyKey(key: Uint8Array): RingKey {
   const id = createHash('sha256')
     .update('key id')
     .update(key)
@@ -135,5 +135,5 @@ export function undividedKey(key: Uint8Array): RingKey {
 }
 
 /** Returns the single key that those releases derived from any APP_SECRET. */
-export const undividedKeyOf = (secret: string): RingKey =>
-  undividedKey(createHash('sha256').update(`uid-check:${secret}`).digest())
+export const legacyKeyFromSecret = (secret: string): RingKey =>
+  legacyKey(createHash('sha256').update(`uid-check:${secret}`).digest())

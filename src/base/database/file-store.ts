@@ -39,7 +39,7 @@ export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Ar
 /**
  * Returns the size in bytes and the SHA-256 (hex) of a completed file; undefined for an unknown id.
  */
-export const endedFile = (db: Reader, id: number): Promise<FileDigest | undefined> =>
+export const fileDigest = (db: Reader, id: number): Promise<FileDigest | undefined> =>
   db.selectFrom('file').select(['size', 'sha256']).where('id', '=', id).executeTakeFirst()
 
 /**
@@ -116,7 +116,7 @@ export const createFile = async (db: Reader): Promise<number> =>
  * Appends a stream to a file from `createFile`, about 1 MiB at a time. Returns its size and SHA-256
  * (hex). Throws if the file was deleted in between.
  */
-export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<FileDigest> {
+export async function appendToFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   const hash = createHash('sha256')
   let [size, number] = [0, 0]
   for await (const bytes of toParts(stream)) {
@@ -142,6 +142,6 @@ async function* toParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Marks a file as complete; after that it never changes. */
-export const endFile = async (trx: Transaction, id: number, { size, sha256 }: FileDigest): Promise<void> => {
+export const completeFile = async (trx: Transaction, id: number, { size, sha256 }: FileDigest): Promise<void> => {
   await trx.updateTable('file').set({ size, sha256 }).where('id', '=', id).execute()
 }

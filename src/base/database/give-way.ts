@@ -30,7 +30,7 @@ export async function limitLockWait({ rows }: Scripts, tries: number): Promise<v
 type OldestTransaction = { pid: number; application: string; seconds: number }
 
 /** Returns the error for a migration that gave up: one line that names the oldest transaction. */
-export async function databaseInUse({ db }: OpenDatabase, { tries, because }: FailedTry): Promise<DatabaseInUse> {
+export async function databaseInUseError({ db }: OpenDatabase, { tries, because }: FailedTry): Promise<DatabaseInUse> {
   // Of other database users PostgreSQL shows only that they are connected.
   const { rows } = await sql<OldestTransaction>`
     select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds

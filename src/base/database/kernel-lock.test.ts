@@ -5,7 +5,7 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockFile, NoKernelLock } from './kernel-lock.ts'
+import { acquireKernelLock, NoKernelLock } from './kernel-lock.ts'
 
 let folder: string
 let path: string
@@ -16,27 +16,27 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('a lock has one holder until it is released, and leaves one empty file', () => {
-  const first = lockFile(path)
+  const first = acquireKernelLock(path)
   expect(first?.isInPlace()).toBe(true)
-  expect(lockFile(path)).toBeNull()
+  expect(acquireKernelLock(path)).toBeNull()
   expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
   first?.release()
-  const next = lockFile(path)
+  const next = acquireKernelLock(path)
   expect(next).not.toBeNull()
   next?.release()
   expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
 })
 
 it('a lock survives garbage collection without a reference to it', () => {
-  lockFile(path)
+  acquireKernelLock(path)
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   for (let time = 0; time < 5; time += 1) collectGarbage()
-  expect(lockFile(path)).toBeNull()
+  expect(acquireKernelLock(path)).toBeNull()
 })
 
 it('detects that its file was removed or replaced', () => {
-  const lock = lockFile(path)
+  const lock = acquireKernelLock(path)
   rmSync(path)
   expect(lock?.isInPlace()).toBe(false)
   writeFileSync(path, '')
@@ -45,7 +45,7 @@ it('detects that its file was removed or replaced', () => {
 })
 
 it.runIf(process.platform === 'linux')('detects that this process lost the lock by opening its file', () => {
-  const lock = lockFile(path)
+  const lock = acquireKernelLock(path)
   expect(lock?.isInPlace()).toBe(true)
   readFileSync(path)
   expect(lock?.isInPlace()).toBe(false)
@@ -58,6 +58,6 @@ it.each([
   ['in a missing folder', () => rmSync(folder, { recursive: true })],
 ])('throws NoKernelLock if a file cannot be locked: %s', (_what, make) => {
   make()
-  expect(() => lockFile(path)).toThrow(NoKernelLock)
+  expect(() => acquireKernelLock(path)).toThrow(NoKernelLock)
   mkdirSync(folder, { recursive: true })
 })

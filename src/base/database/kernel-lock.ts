@@ -30,7 +30,7 @@ const PRIMARY_CODE = 0xff
  * file locks. The file stays empty and must not be removed: two processes could then lock two files
  * of one name. Throws `NoKernelLock`.
  */
-export function lockFile(path: string): KernelLock | null {
+export function acquireKernelLock(path: string): KernelLock | null {
   // Not imported: some distributions build Node without SQLite, and only the embedded database
   // needs it.
   const sqlite = process.getBuiltinModule('node:sqlite')

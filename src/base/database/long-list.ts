@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pageOf } from '../roles/parameter-rules.ts'
+import { pageBounds } from '../roles/parameter-rules.ts'
 import type { Reader } from './database.ts'
 
 /**
  * The limit up to which a list counts exactly and is searched; beyond it, users narrow the list
  * (docs/rules.md#lists).
  */
-export const MAX_LISTED = 10_000
+export const MAX_LISTED_ROWS = 10_000
 
 /**
  * The ids of one page in order, and the total count. `hasMore`: the list has more rows than
@@ -16,13 +16,13 @@ export const MAX_LISTED = 10_000
 export type ListedPage = { ids: number[]; totalCount: number; hasMore: boolean; lookedThrough?: number }
 
 /** Returns the range of a page in its list; empty beyond the ten thousandth row. */
-export function placesOf(query: { page: number; itemsPerPage: number }): { from: number; size: number } {
-  const { from, size } = pageOf(query, MAX_LISTED)
-  return { from: Math.min(from, MAX_LISTED), size: Math.max(0, Math.min(size, MAX_LISTED - from)) }
+export function pageRange(query: { page: number; itemsPerPage: number }): { from: number; size: number } {
+  const { from, size } = pageBounds(query, MAX_LISTED_ROWS)
+  return { from: Math.min(from, MAX_LISTED_ROWS), size: Math.max(0, Math.min(size, MAX_LISTED_ROWS - from)) }
 }
 
 /** A list of which only the first rows, in the order of an index, are examined. */
-export type FirstOf = {
+export type CandidateList = {
   /**
    * Selects the candidates in the order of the index, with all columns that `search` and `order`
    * read.
@@ -44,24 +44,24 @@ export type FirstOf = {
  * Returns a page of the first ten thousand rows of a list, in one statement. Without sorting, the
  * order is the index's.
  */
-export async function pageOfFirst(
+export async function readCandidatePage(
   reader: Reader,
-  { candidates, as = 'looked', join = sql``, search, order, isSorted = false }: FirstOf,
+  { candidates, as = 'looked', join = sql``, search, order, isSorted = false }: CandidateList,
   { from, size }: { from: number; size: number },
 ): Promise<ListedPage> {
   const { rows } = await sql<{ count: number; total: number; ids: number[] }>`
-    with looked as materialized (${candidates} limit ${MAX_LISTED + 1}),
+    with looked as materialized (${candidates} limit ${MAX_LISTED_ROWS + 1}),
       found as materialized (select ${sql.ref(`${as}.id`)}, row_number() over (order by ${order}) as place
         from looked as ${sql.ref(as)} ${join} where ${search ?? sql`true`})
     select (select count(*)::int from looked) as total, (select count(*)::int from found) as count,
       array(select id from found order by place limit ${size} offset ${from}) as ids`.execute(reader)
   const { count, total, ids } = rows[0] ?? { count: 0, total: 0, ids: [] }
-  const isPart = total > MAX_LISTED
-  if (!search && !isSorted) return { ids, totalCount: Math.min(count, MAX_LISTED), hasMore: isPart }
+  const isPart = total > MAX_LISTED_ROWS
+  if (!search && !isSorted) return { ids, totalCount: Math.min(count, MAX_LISTED_ROWS), hasMore: isPart }
   return {
     ids,
-    totalCount: Math.min(count, MAX_LISTED),
+    totalCount: Math.min(count, MAX_LISTED_ROWS),
     hasMore: false,
-    ...(isPart && { lookedThrough: MAX_LISTED }),
+    ...(isPart && { lookedThrough: MAX_LISTED_ROWS }),
   }
 }

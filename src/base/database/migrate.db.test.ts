@@ -4,7 +4,7 @@ import { emptyDatabase } from '../../../tests/world/databases/database.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase } from './database.ts'
 import { DatabaseInUse } from './give-way.ts'
-import { applyMigrations, LaterDatabase, migrateDatabase, planMigration, readMigrations } from './migrate.ts'
+import { applyMigrations, DatabaseOfLaterRelease, migrateDatabase, planMigration, readMigrations } from './migrate.ts'
 
 /** Returns a database whose process is killed after `scripts` scripts. */
 const killedAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
@@ -55,7 +55,7 @@ it('rejects a database that a later release has migrated, and names both release
   const later = `insert into migration (name, release) values ('9999-later.sql', '99.1.0')`
   await database.runScripts(({ run }) => run(later))
   const refused = migrateDatabase(database)
-  await expect(refused).rejects.toThrow(LaterDatabase)
+  await expect(refused).rejects.toThrow(DatabaseOfLaterRelease)
   await expect(refused).rejects.toThrow(
     `migrated by release 99.1.0 (9999-later.sql), this is release ${VERSION} (${(await readMigrations()).at(-1)?.name})`,
   )

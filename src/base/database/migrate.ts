@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Log } from '../log/log.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase, Scripts } from './database.ts'
-import { databaseInUse, limitLockWait } from './give-way.ts'
+import { databaseInUseError, limitLockWait } from './give-way.ts'
 import { type FailedTry, type Patience, retryWhileInUse } from './retry-while-in-use.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
@@ -13,7 +13,7 @@ export type Migration = { name: string; sql: string }
  * A later release has migrated this database; its rows may have a meaning that this release does
  * not know.
  */
-export class LaterDatabase extends Error {
+export class DatabaseOfLaterRelease extends Error {
   override readonly name = 'LaterDatabase'
 }
 
@@ -41,7 +41,7 @@ export async function applyMigrations(
     log?.warn(failed, 'other processes use the tables of the migration: trying again')
   const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), logFailedTry, patience)
   if ('result' in outcome) return outcome.result
-  throw await databaseInUse(database, outcome)
+  throw await databaseInUseError(database, outcome)
 }
 
 async function migrateOnce(
@@ -113,7 +113,7 @@ function refuseLater(applied: Record<string, unknown>[], migrations: readonly Mi
   const knownNames = new Set<unknown>(migrations.map(({ name }) => name))
   const later = applied.filter(({ name }) => !knownNames.has(name)).at(-1)
   if (later === undefined) return
-  throw new LaterDatabase(
+  throw new DatabaseOfLaterRelease(
     `The database was migrated by release ${later.release ?? 'unknown'} (${later.name}), this is release ${VERSION} (${migrations.at(-1)?.name}); ` +
       'expected: that release or a later one, or an export from before the migration, imported into an empty database (docs/running.md)',
   )

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cutSilent } from './open-postgresql.ts'
+import { cutSilentConnections } from './open-postgresql.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +12,7 @@ it.each([0, 1, 1_999, 3_999])(
   afterMs => {
     vi.useFakeTimers()
     const pool = Object.assign(new EventEmitter(), { ended: false })
-    cutSilent(pool as unknown as pg.Pool, 20_000)
+    cutSilentConnections(pool as unknown as pg.Pool, 20_000)
     const destroy = vi.fn()
     vi.advanceTimersByTime(4_000 + afterMs)
     pool.emit('acquire', { connection: { stream: { bytesRead: 7, destroy } } })

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
-import { preparingClient } from './prepared.ts'
+import { createPreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
-import { statementWatch } from './watch-statements.ts'
+import { createStatementWatch } from './watch-statements.ts'
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -39,7 +39,7 @@ export function openPostgresql(
   silenceMs: number | null = null,
 ): OpenDatabase {
   const pool = new pg.Pool({
-    Client: preparingClient(),
+    Client: createPreparingClient(),
     connectionString: url,
     max: connections,
     // Jobs that run once a minute would open their connections again each time: 30 ms of CPU each.
@@ -60,8 +60,8 @@ export function openPostgresql(
   }
   pool.on('error', logFailure)
   pool.on('connect', client => client.on('error', logFailure))
-  const exempt = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
-  const { log: logStatement, watchStatements } = statementWatch()
+  const exempt = silenceMs === null ? () => undefined : cutSilentConnections(pool, silenceMs)
+  const { log: logStatement, watchStatements } = createStatementWatch()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logStatement })
   return {
     kind: 'postgresql',
@@ -115,7 +115,7 @@ const BEFORE_FIRST_CHECK = -1
  * any broken connection, and the pool opens a new one. Returns a function that exempts a
  * connection.
  */
-export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
+export function cutSilentConnections(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
   const inUse = new Map<pg.PoolClient, WatchedClient>()
   const exempt = (client: pg.PoolClient) => void inUse.delete(client)
   pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentChecks: BEFORE_FIRST_CHECK }))

@@ -7,24 +7,24 @@ import type { Tables } from './tables.ts'
 // (docs/decisions/2026-11-24-indexes-by-name.md).
 
 /** Matches the open questions of a batch. */
-export const openOf = (batchId: number | RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const isOpenQuestionOf = (batchId: number | RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`(question.batch_id::bigint = ${batchId}::bigint and question.state <> 'settled')`
 
 /** Matches the questions of a batch after the id `after` (0 = all), in sheet order. */
-export const inOrderBehind = (batchId: number, after: number): RawBuilder<SqlBool> =>
+export const isQuestionAfter = (batchId: number, after: number): RawBuilder<SqlBool> =>
   sql`((question.batch_id::bigint, question.id) > (${batchId}::bigint, ${after}::bigint) and question.batch_id::bigint <= ${batchId}::bigint)`
 
 /**
  * The sheet order of a batch's questions. It must include the batch's id: by the question's id
  * only, PostgreSQL would scan all batches.
  */
-export const IN_ORDER: RawBuilder<unknown> = sql`question.batch_id::bigint, question.id`
+export const QUESTION_ORDER: RawBuilder<unknown> = sql`question.batch_id::bigint, question.id`
 
 /**
  * Makes the statements of a transaction follow an index. Without current statistics PostgreSQL
  * would sort all remaining rows.
  */
-export async function neverSort(trx: Transaction): Promise<void> {
+export async function disableSort(trx: Transaction): Promise<void> {
   await sql`select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`.execute(
     trx,
   )
@@ -34,9 +34,9 @@ export async function neverSort(trx: Transaction): Promise<void> {
  * Runs `work` on a portion of an indexed list, such as a batch's questions, in a transaction that
  * never sorts.
  */
-export const inOrder = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+export const withoutSort = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction().execute(async trx => {
-    await neverSort(trx)
+    await disableSort(trx)
     return work(trx)
   })
 
@@ -44,8 +44,8 @@ export const inOrder = <T>(db: Database, work: (trx: Transaction) => Promise<T>)
  * Runs `work` as `inOrder` does, and without sequential scans, to find the first or last row of a
  * list: statistics expect it anywhere in the table, but it may be at the end.
  */
-export const byIndexAlone = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
-  inOrder(db, async trx => {
+export const withIndexOnly = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+  withoutSort(db, async trx => {
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx)
     return work(trx)
   })

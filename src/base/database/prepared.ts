@@ -59,7 +59,7 @@ function createNames(): StatementNames {
  * by a migration is prepared again; behind a pooler nothing is prepared after the first failure.
  * The failed statement is repeated, unless the failure ended its transaction.
  */
-export function preparingClient(): typeof pg.Client {
+export function createPreparingClient(): typeof pg.Client {
   const names = createNames()
   return class PreparingClient extends pg.Client {
     // pg declares ten overloads. Kysely calls (text, values); all others pass through.

@@ -38,7 +38,7 @@ function reEncryptValue(
     try {
       return encryption.isCurrent(value) ? value : encryption.encrypt(encryption.decrypt(value, context), context)
     } catch (failure) {
-      if (!column.isForgettable) throw failure
+      if (!column.mayDropUndecryptable) throw failure
     }
   }
   return null

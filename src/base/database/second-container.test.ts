@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { EACH, inNamespaces, type Namespace } from '../../../tests/world/containers/namespaces.ts'
+import { ALL_NAMESPACES, inNamespaces, type Namespace } from '../../../tests/world/containers/namespaces.ts'
 import { removeData } from '../../../tests/world/databases/remove-data.ts'
 import { startWriter, type Writer } from '../../../tests/world/databases/start-writer.ts'
-import { placesIn } from './cluster/place.ts'
+import { clusterFolders } from './cluster/place.ts'
 import { isRunning } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-database.ts'
@@ -55,11 +55,11 @@ async function readMissingRows(acknowledged: readonly number[]): Promise<number[
 const refusal = { code: 1, said: expect.stringMatching(/The data directory .* is in use by process \d+ on /) }
 const describeNamespaces = (namespaces: readonly Namespace[]) =>
   namespaces.length === 0 ? 'the machine itself' : namespaces.join(', ')
-const ORDERS = [...EACH.map(one => [one]), EACH].flatMap<[Namespace[], Namespace[]]>(namespaces => [
+const ORDERS = [...ALL_NAMESPACES.map(one => [one]), ALL_NAMESPACES].flatMap<[Namespace[], Namespace[]]>(namespaces => [
   [NO_NAMESPACES, namespaces],
   [namespaces, NO_NAMESPACES],
 ])
-const CASES = [...ORDERS, [EACH, EACH]].map(([first = [], second = []]) => ({
+const CASES = [...ORDERS, [ALL_NAMESPACES, ALL_NAMESPACES]].map(([first = [], second = []]) => ({
   first,
   second,
   by: `${describeNamespaces(first)}, and ${describeNamespaces(second)}`,
@@ -72,29 +72,29 @@ it.each(CASES)(
   { tags: ['R-08'] },
   async ({ first, second }) => {
     const writer = start(first)
-    await writer.atLeast(ROWS / 2)
-    const pidFile = readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8')
+    await writer.waitForRows(ROWS / 2)
+    const pidFile = readFileSync(join(clusterFolders(directory).cluster, 'postmaster.pid'), 'utf8')
     expect(await start(second).ended).toEqual(refusal)
-    expect(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8')).toBe(pidFile)
-    await writer.atLeast(writer.acknowledged.length + ROWS / 2)
+    expect(readFileSync(join(clusterFolders(directory).cluster, 'postmaster.pid'), 'utf8')).toBe(pidFile)
+    await writer.waitForRows(writer.acknowledged.length + ROWS / 2)
     await writer.kill()
     expect(await readMissingRows(writer.acknowledged)).toEqual([])
   },
 )
 
 it.each([
-  ['on the machine', NO_NAMESPACES, EACH],
-  ['in a container', EACH, NO_NAMESPACES],
-  ['in another container', EACH, EACH],
+  ['on the machine', NO_NAMESPACES, ALL_NAMESPACES],
+  ['in a container', ALL_NAMESPACES, NO_NAMESPACES],
+  ['in another container', ALL_NAMESPACES, ALL_NAMESPACES],
 ])(
   'starts after a kill -9 of the first process %s, with every row',
   { tags: ['R-08'] },
   async (_where, first, second) => {
     const one = start(first)
-    await one.atLeast(ROWS)
+    await one.waitForRows(ROWS)
     await one.kill()
     const next = start(second)
-    await next.atLeast(ROWS)
+    await next.waitForRows(ROWS)
     await next.kill()
     expect(await readMissingRows([...one.acknowledged, ...next.acknowledged])).toEqual([])
   },
@@ -110,12 +110,12 @@ it('refuses a cluster that a PostgreSQL of another container uses, and changes n
   tags: ['R-08'],
 }, async () => {
   const first = start(NO_NAMESPACES)
-  await first.atLeast(ROWS)
-  const pidFile = join(placesIn(directory).cluster, 'postmaster.pid')
+  await first.waitForRows(ROWS)
+  const pidFile = join(clusterFolders(directory).cluster, 'postmaster.pid')
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   process.kill(watcherPid(first.pid), 'SIGKILL')
   await first.kill()
-  expect(await start(EACH).ended).toEqual({
+  expect(await start(ALL_NAMESPACES).ended).toEqual({
     code: 1,
     said: expect.stringMatching(/PostgreSQL still runs on .*; expected/),
   })
@@ -127,7 +127,7 @@ it('refuses a cluster that a PostgreSQL of another container uses, and changes n
 
 it.each([
   ['on the same machine', NO_NAMESPACES],
-  ['in another container', EACH],
+  ['in another container', ALL_NAMESPACES],
 ])(
   'starts on a copy of a data directory in use, %s, without disturbing the original',
   { tags: ['R-08'] },
@@ -136,7 +136,7 @@ it.each([
     const copy = `${directory}-copy`
     execFileSync('cp', ['--archive', directory, copy])
     const second = start(namespaces, copy)
-    await second.atLeast(ROWS)
+    await second.waitForRows(ROWS)
     const row = await first.db
       .insertInto('file')
       .values({ size: 0, sha256: '' })
@@ -153,10 +153,12 @@ it('detects a PostgreSQL of another container if the path of its socket is too l
   const longDir = join(directory, 'far-away-'.repeat(12))
   cpSync(templateDir, longDir, { recursive: true })
   const first = start(NO_NAMESPACES, longDir)
-  await first.atLeast(1)
+  await first.waitForRows(1)
   process.kill(watcherPid(first.pid), 'SIGKILL')
   await first.kill()
-  expect(await start(EACH, longDir).ended).toMatchObject({ said: expect.stringMatching(/PostgreSQL still runs on /) })
+  expect(await start(ALL_NAMESPACES, longDir).ended).toMatchObject({
+    said: expect.stringMatching(/PostgreSQL still runs on /),
+  })
   await removeData(longDir)
   rmSync(longDir, { recursive: true, force: true })
 })

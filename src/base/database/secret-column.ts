@@ -23,7 +23,7 @@ export type SecretColumn = {
    * True if a key rotation may drop a value that no context decrypts; if false, such a value stops
    * the rotation.
    */
-  isForgettable: boolean
+  mayDropUndecryptable: boolean
 }
 
 type SealedColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}_sealed`>
@@ -46,14 +46,14 @@ export function defineSecretColumn<Table extends keyof Tables, Key extends keyof
   definition: ColumnLocation<Table, Key> & { context: (row: KeyColumns<Table, Key>) => Context },
 ) {
   const contexts = async () => (row: EncryptedRow) => [definition.context(row as KeyColumns<Table, Key>)]
-  return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
+  return { ...definition, contexts, mayDropUndecryptable: false } satisfies SecretColumn
 }
 
 /**
  * Defines a column whose values are each encrypted for one of several contexts. A key rotation
  * drops values that no current context decrypts.
  */
-export function defineForgettableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
+export function defineDroppableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
   contexts,
   ...location
 }: ColumnLocation<Table, Key> & {
@@ -63,7 +63,7 @@ export function defineForgettableColumn<Table extends keyof Tables, Key extends 
     const contextsOf = await contexts(reader, encryption)
     return row => contextsOf(row as KeyColumns<Table, Key>)
   }
-  return { ...location, contexts: untypedContexts, isForgettable: true }
+  return { ...location, contexts: untypedContexts, mayDropUndecryptable: true }
 }
 
 /** Returns the key and the value of each row with an encrypted value. */

@@ -12,5 +12,5 @@ export const viennaDate = (timestamp: Expression<unknown>): RawBuilder<string> =
  * Returns the moment at which a Vienna day begins. `day`: yyyy-mm-dd, or an expression of it;
  * `later` adds days to it.
  */
-export const beginningOf = (day: string | Expression<unknown>, later: 0 | 1 = 0): RawBuilder<Date> =>
+export const startOfViennaDay = (day: string | Expression<unknown>, later: 0 | 1 = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${ZONE})`

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
 import { freePort } from '../../../tests/world/product/free-port.ts'
 import { urlWithoutPassword, waitForPostgresql } from './wait-for-postgresql.ts'
 
@@ -37,7 +37,7 @@ it('waits for a server that starts later, and for one that reports that it is st
   const port = await freePort()
   const shownUrls: string[] = []
   const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, onWait: shownUrl => shownUrls.push(shownUrl) })
-  await beside([waiting], expect.poll(() => shownUrls, { message: 'reported waits' }).toHaveLength(1))
+  await failFastOn([waiting], expect.poll(() => shownUrls, { message: 'reported waits' }).toHaveLength(1))
   let greetings = 0
   await listen(port, () => (greetings++ === 0 ? refusal('57P03', 'the database system is starting up') : ACCEPTED))
   await waiting

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, Statement['kind']>> = {
  * Returns Kysely's log function, and a function that sets the listener of finished statements; the
  * last listener wins.
  */
-export function statementWatch() {
+export function createStatementWatch() {
   let listener: StatementListener = () => undefined
   return {
     log: ({ level, query, queryDurationMillis }: LogEvent): void =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { createLogWriter, lostLogLines, type WriteBytes } from './log-writer.ts'
+import { countLostLogLines, createLogWriter, type WriteBytes } from './log-writer.ts'
 
 const failureWith = (code: string) => Object.assign(new Error(code), { code })
 const lineOf = (number: number) => `${JSON.stringify({ level: 30, number })}\n`
@@ -24,12 +24,12 @@ it('continues on a full disk, counts lost lines, and reports the count once ther
     text += bytes.toString()
     return bytes.length
   }
-  const before = lostLogLines()
+  const before = countLostLogLines()
   const log = createLogWriter(2, write)
   log.write(lineOf(1))
   isFull = true
   for (let number = 2; number <= 5; number += 1) log.write(lineOf(number))
-  expect(lostLogLines() - before).toBe(4)
+  expect(countLostLogLines() - before).toBe(4)
   isFull = false
   log.write(lineOf(6))
   log.write(lineOf(7))
@@ -52,7 +52,7 @@ it('reports every lost line, and truncates only the line at which space ended, f
     fc.property(fc.array(outcome, { maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (outcomes, count) => {
       let text = ''
       const remaining = [...outcomes]
-      const before = lostLogLines()
+      const before = countLostLogLines()
       const log = createLogWriter(2, (_descriptor, bytes) => {
         const next = remaining.shift() ?? bytes.length
         if (typeof next === 'string') throw failureWith(next)
@@ -64,8 +64,8 @@ it('reports every lost line, and truncates only the line at which space ended, f
       log.write(lineOf(count))
       const wholeLines = text.split('\n').filter(line => /^\{.*\}$/.test(line))
       const numbers = wholeLines.map(line => JSON.parse(line)).filter(line => 'number' in line)
-      expect(numbers.length + lostLogLines() - before).toBe(count + 1)
-      expect(countReportedLines(text)).toBe(lostLogLines() - before)
+      expect(numbers.length + countLostLogLines() - before).toBe(count + 1)
+      expect(countReportedLines(text)).toBe(countLostLogLines() - before)
       expect(numbers.map(({ number }) => number)).toEqual(numbers.map(({ number }) => number).toSorted((a, b) => a - b))
     }),
   )
@@ -74,11 +74,11 @@ it('reports every lost line, and truncates only the line at which space ended, f
 it('neither throws nor blocks on a device that is always full', () => {
   const descriptor = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(descriptor))
-  const before = lostLogLines()
+  const before = countLostLogLines()
   const log = createLogWriter(descriptor)
   for (let number = 0; number < 100; number += 1) log.write(lineOf(number))
   log.flushSync()
-  expect(lostLogLines() - before).toBe(100)
+  expect(countLostLogLines() - before).toBe(100)
 })
 
 it('does not block on a pipe without a reader, and writes again once it is read', async () => {
@@ -89,12 +89,12 @@ it('does not block on a pipe without a reader, and writes again once it is read'
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const descriptor = openSync(path, 'w')
   onTestFinished(() => [reader, descriptor].forEach(closeSync))
-  const before = lostLogLines()
+  const before = countLostLogLines()
   const log = createLogWriter(descriptor)
   const line = `${JSON.stringify({ filler: 'x'.repeat(10_000) })}\n`
   const count = 1_000
   for (let number = 0; number < count; number += 1) log.write(line)
-  const dropped = lostLogLines() - before
+  const dropped = countLostLogLines() - before
   expect(dropped).toBeGreaterThan(0)
   let text = ''
   const readAll = () => {

@@ -26,7 +26,7 @@ const FLUSH_RETRY_DELAY_MS = 10
 let lostLines = 0
 
 /** Returns the number of log lines that this process could not write since it started. */
-export const lostLogLines = (): number => lostLines
+export const countLostLogLines = (): number => lostLines
 
 /**
  * Writes lines to a file or a pipe by its descriptor. Never throws and never waits: the product

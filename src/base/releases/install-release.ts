@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
-import { copyRelease, currentIn, removeOld, switchTo } from './place.ts'
+import { copyRelease, readCurrentRelease, removeOldReleases, switchToRelease } from './place.ts'
 import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
 import type { Service } from './running.ts'
 
 export type Installation = {
-  place: string
+  releasesFolder: string
   service: Service
-  keep: number
+  keptReleases: number
   log: (line: string) => void
 }
 
@@ -18,29 +18,32 @@ export type Installation = {
  * plan, exports an embedded database before a change, migrates and switches the link. A failure
  * before the switch leaves the former release and its database in place.
  */
-export async function installRelease(source: Release, { place, service, keep, log }: Installation): Promise<void> {
+export async function installRelease(
+  source: Release,
+  { releasesFolder, service, keptReleases, log }: Installation,
+): Promise<void> {
   refuseOldNode(source, process.versions.node)
-  if (existsSync(join(place, 'launch.js')))
-    throw new UnusableRelease(`${place} is itself a release; expected: the folder that contains releases`)
-  const before = currentIn(place)
+  if (existsSync(join(releasesFolder, 'launch.js')))
+    throw new UnusableRelease(`${releasesFolder} is itself a release; expected: the folder that contains releases`)
+  const before = readCurrentRelease(releasesFolder)
   if (before && isNewer(before.version, source.version))
     throw new UnusableRelease(
       `${before.version} is current, which is newer than ${source.version}; to go back: rollback`,
     )
-  const release = copyRelease(place, source)
+  const release = copyRelease(releasesFolder, source)
   const outcome = release.wasThere ? 'is already installed' : 'was copied'
   log(`Release ${release.version} ${outcome}: ${release.folder}; current: ${before?.version ?? 'none'}.`)
   if (before) await migrateFrom(before, release, { service, log })
-  switchTo(place, release)
-  log(`${join(place, 'current')} points to ${release.version}.`)
+  switchToRelease(releasesFolder, release)
+  log(`${join(releasesFolder, 'current')} points to ${release.version}.`)
   await service.restart()
-  for (const version of removeOld(place, keep)) log(`Release ${version} was removed.`)
+  for (const version of removeOldReleases(releasesFolder, keptReleases)) log(`Release ${version} was removed.`)
 }
 
 type MigrationTools = Pick<Installation, 'service' | 'log'>
 
 async function migrateFrom(before: Release, release: Release, { service, log }: MigrationTools): Promise<void> {
-  await service.stopAlone()
+  await service.stopEmbedded()
   try {
     const plan = readPlan(await service.run(release, ['migrate', '--plan']))
     log(formatPlan(plan))

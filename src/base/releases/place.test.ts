@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { installRelease } from './install-release.ts'
-import { copyRelease, currentIn, removeOld, switchTo } from './place.ts'
+import { copyRelease, readCurrentRelease, removeOldReleases, switchToRelease } from './place.ts'
 import { isNewer, readRelease, releasesIn, UnusableRelease } from './release.ts'
 import { rollBack } from './roll-back.ts'
 import type { Service } from './running.ts'
@@ -46,7 +46,7 @@ function fakeService(answers: Record<string, string | Error>, serviceCalls: stri
       if (answer instanceof Error) throw answer
       return answer
     },
-    stopAlone: () => record('stop'),
+    stopEmbedded: () => record('stop'),
     restart: () => record('restart'),
   }
 }
@@ -66,14 +66,19 @@ it('replaces the leftovers of an installation that was killed', () => {
   const place = newFolder()
   mkdirSync(join(place, '.uid-check-1.0.0.part', 'half'), { recursive: true })
   writeFileSync(join(place, '.current.new'), '')
-  switchTo(place, copyRelease(place, readRelease(createRelease('1.0.0'))))
+  switchToRelease(place, copyRelease(place, readRelease(createRelease('1.0.0'))))
   expect(readdirSync(place).sort()).toEqual(['current', 'uid-check-1.0.0'])
   expect(existsSync(join(place, 'current', 'half'))).toBe(false)
 })
 
 it('accepts a release that is already installed, and rejects other content under its version', async () => {
   const [place, logLines] = [newFolder(), [] as string[]]
-  const installation = { place, service: fakeService({}, []), keep: 2, log: (line: string) => void logLines.push(line) }
+  const installation = {
+    releasesFolder: place,
+    service: fakeService({}, []),
+    keptReleases: 2,
+    log: (line: string) => void logLines.push(line),
+  }
   await installRelease(readRelease(createRelease('1.0.0')), installation)
   expect(logLines.at(0)).toBe(`Release 1.0.0 was copied: ${join(place, 'uid-check-1.0.0')}; current: none.`)
   const copy = copyRelease(place, readRelease(createRelease('1.0.0')))
@@ -87,7 +92,7 @@ it('accepts a release that is already installed, and rejects other content under
     const other = createRelease('1.0.0')
     change(other)
     await expect(installRelease(readRelease(other), installation)).rejects.toThrow(
-      new RegExp(`^${join(place, 'uid-check-1.0.0')} holds another 1\\.0\\.0 than ${other}; expected: [^\n]*$`),
+      new RegExp(`^${join(place, 'uid-check-1.0.0')} differs from ${other}, but both are 1\\.0\\.0; expected: [^\n]*$`),
     )
   }
   expect(readFileSync(join(place, 'uid-check-1.0.0', 'dist', 'code.js'), 'utf8')).toBe('1.0.0')
@@ -99,7 +104,7 @@ it('compares a copy without a stored hash by its files, and accepts a release in
   rmSync(join(folder, 'content.sha256'))
   expect(copyRelease(place, readRelease(createRelease('1.0.0'))).wasThere).toBe(true)
   writeFileSync(join(folder, 'dist', 'code.js'), 'another')
-  expect(() => copyRelease(place, readRelease(createRelease('1.0.0')))).toThrow('holds another 1.0.0')
+  expect(() => copyRelease(place, readRelease(createRelease('1.0.0')))).toThrow('but both are 1.0.0')
   expect(copyRelease(place, readRelease(folder)).wasThere).toBe(true)
 })
 
@@ -123,15 +128,20 @@ it('orders releases by their version numbers', () => {
 it('removes all releases but the newest ones and the current one', () => {
   const place = newFolder()
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) copyRelease(place, readRelease(createRelease(version)))
-  switchTo(place, readRelease(join(place, 'uid-check-1.0.0')))
-  expect(removeOld(place, 2)).toEqual(['1.1.0'])
-  expect(currentIn(place)?.version).toBe('1.0.0')
+  switchToRelease(place, readRelease(join(place, 'uid-check-1.0.0')))
+  expect(removeOldReleases(place, 2)).toEqual(['1.1.0'])
+  expect(readCurrentRelease(place)?.version).toBe('1.0.0')
 })
 
 it('installs a release step by step: export by the previous release, migrate, switch, restart', async () => {
   const [place, serviceCalls, logLines] = [newFolder(), [] as string[], [] as string[]]
   const service = fakeService({ 'migrate --plan': JSON.stringify(PLAN) }, serviceCalls)
-  const installation = { place, service, keep: 2, log: (line: string) => void logLines.push(line) }
+  const installation = {
+    releasesFolder: place,
+    service,
+    keptReleases: 2,
+    log: (line: string) => void logLines.push(line),
+  }
   for (const version of ['1.8.0', '1.9.0', '1.10.0'])
     await installRelease(readRelease(createRelease(version)), installation)
   const [first, ...later] = ['1.8.0', '1.9.0', '1.10.0']
@@ -159,28 +169,33 @@ it('keeps the previous release and restarts it if the migration fails', async ()
     { 'migrate --plan': JSON.stringify(PLAN), migrate: new UnusableRelease('no room') },
     serviceCalls,
   )
-  const installation = { place, service, keep: 2, log: () => undefined }
+  const installation = { releasesFolder: place, service, keptReleases: 2, log: () => undefined }
   await installRelease(readRelease(createRelease('1.9.0')), installation)
   await expect(installRelease(readRelease(createRelease('1.10.0')), installation)).rejects.toThrow('no room')
-  expect([currentIn(place)?.version, serviceCalls.at(-1)]).toEqual(['1.9.0', 'restart'])
+  expect([readCurrentRelease(place)?.version, serviceCalls.at(-1)]).toEqual(['1.9.0', 'restart'])
   await expect(rollBack(installation)).rejects.toThrow('has no release before 1.9.0')
 })
 
 it('refuses to install into the folder of another release', async () => {
   const place = createRelease('1.0.0')
   writeFileSync(join(place, 'launch.js'), '')
-  const installation = { place, service: fakeService({}, []), keep: 2, log: () => undefined }
+  const installation = { releasesFolder: place, service: fakeService({}, []), keptReleases: 2, log: () => undefined }
   await expect(installRelease(readRelease(createRelease('1.1.0')), installation)).rejects.toThrow(
     `${place} is itself a release`,
   )
 })
 
 it('rejects a Node that is too old for the release, and a folder without a release', async () => {
-  const installation = { place: newFolder(), service: fakeService({}, []), keep: 2, log: () => undefined }
+  const installation = {
+    releasesFolder: newFolder(),
+    service: fakeService({}, []),
+    keptReleases: 2,
+    log: () => undefined,
+  }
   const release = readRelease(createRelease('1.0.0', '>=99.0'))
   await expect(installRelease(release, installation)).rejects.toThrow(
     /^Release 1\.0\.0 needs Node 99\.0 or later, this is /,
   )
-  expect(readdirSync(installation.place)).toEqual([])
+  expect(readdirSync(installation.releasesFolder)).toEqual([])
   expect(() => readRelease(newFolder())).toThrow('is not a release')
 })

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { nameOf, type Release, readRelease, releasesIn, UnusableRelease } from './release.ts'
+import { type Release, readRelease, releaseFolderName, releasesIn, UnusableRelease } from './release.ts'
 
 // Releases are folders side by side, and this link names the one that starts next. A running
 // release keeps its own folder, because Node and the system know it by its real path.
@@ -24,7 +24,7 @@ const PUBLIC_MODES = { folder: 0o755, program: 0o755, file: 0o644 }
 const OWNER_EXECUTE_BIT = 0o100
 
 /** Returns the release that starts next, or null if none is installed. */
-export const currentIn = (place: string): Release | null =>
+export const readCurrentRelease = (place: string): Release | null =>
   existsSync(join(place, CURRENT_LINK)) ? readRelease(join(place, readlinkSync(join(place, CURRENT_LINK)))) : null
 
 /**
@@ -33,13 +33,13 @@ export const currentIn = (place: string): Release | null =>
  * content, or if it contains a link.
  */
 export function copyRelease(place: string, release: Release): CopiedRelease {
-  const folder = join(place, nameOf(release))
+  const folder = join(place, releaseFolderName(release))
   const contentHash = hashContent(release.folder)
   if (existsSync(folder)) {
     refuseOtherContent(release, folder, contentHash)
     return { ...readRelease(folder), wasThere: true }
   }
-  const part = join(place, `.${nameOf(release)}.part`)
+  const part = join(place, `.${releaseFolderName(release)}.part`)
   rmSync(part, { recursive: true, force: true })
   copyWithPublicModes(release.folder, part)
   writeContentHash(part, contentHash)
@@ -78,16 +78,16 @@ function copyWithPublicModes(from: string, to: string): void {
 const isProgram = (file: string): boolean => (statSync(file).mode & OWNER_EXECUTE_BIT) !== 0
 
 /** Makes a release start next by an atomic switch of the link. */
-export function switchTo(place: string, release: Release): void {
+export function switchToRelease(place: string, release: Release): void {
   const newLink = join(place, `.${CURRENT_LINK}.new`)
   rmSync(newLink, { force: true })
-  symlinkSync(nameOf(release), newLink)
+  symlinkSync(releaseFolderName(release), newLink)
   renameSync(newLink, join(place, CURRENT_LINK))
 }
 
 /** Removes all but the `keep` newest releases and the current one. Returns the removed versions. */
-export function removeOld(place: string, keep: number): string[] {
-  const current = currentIn(place)
+export function removeOldReleases(place: string, keep: number): string[] {
+  const current = readCurrentRelease(place)
   const old = releasesIn(place)
     .slice(keep)
     .filter(({ version }) => version !== current?.version)

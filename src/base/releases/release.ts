@@ -12,7 +12,7 @@ export class UnusableRelease extends Error {
 const FOLDER_NAME = /^uid-check-\d+\.\d+\.\d+$/
 
 /** Returns the folder name of a release. */
-export const nameOf = ({ version }: Pick<Release, 'version'>): string => `uid-check-${version}`
+export const releaseFolderName = ({ version }: Pick<Release, 'version'>): string => `uid-check-${version}`
 
 /** True if `version` is newer than `than`, compared by numbers. */
 export const isNewer = (version: string, otherVersion: string): boolean =>

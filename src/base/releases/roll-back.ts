@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { Installation } from './install-release.ts'
-import { currentIn, switchTo } from './place.ts'
+import { readCurrentRelease, switchToRelease } from './place.ts'
 import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts'
 
 /**
  * Switches to the release before the current one if that release accepts the database. If not,
  * throws `UnusableRelease` with what to do.
  */
-export async function rollBack({ place, service, log }: Omit<Installation, 'keep'>): Promise<void> {
-  const current = currentIn(place)
-  if (current === null) throw new UnusableRelease(`${place} has no current release`)
-  const before = releasesIn(place).find(({ version }) => isNewer(current.version, version))
-  if (before === undefined) throw new UnusableRelease(`${place} has no release before ${current.version}`)
-  await service.stopAlone()
+export async function rollBack({ releasesFolder, service, log }: Omit<Installation, 'keptReleases'>): Promise<void> {
+  const current = readCurrentRelease(releasesFolder)
+  if (current === null) throw new UnusableRelease(`${releasesFolder} has no current release`)
+  const before = releasesIn(releasesFolder).find(({ version }) => isNewer(current.version, version))
+  if (before === undefined) throw new UnusableRelease(`${releasesFolder} has no release before ${current.version}`)
+  await service.stopEmbedded()
   try {
     // All its migrations have run, so this changes nothing and only tests whether it accepts the
     // database.
@@ -21,8 +21,8 @@ export async function rollBack({ place, service, log }: Omit<Installation, 'keep
     await service.restart()
     throw refusal(failure, before, current)
   }
-  switchTo(place, before)
-  log(`${join(place, 'current')} points to ${before.version} again.`)
+  switchToRelease(releasesFolder, before)
+  log(`${join(releasesFolder, 'current')} points to ${before.version} again.`)
   await service.restart()
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readUnit } from '../../../tests/deploy/systemd-unit.ts'
-import { bySystemd } from './running.ts'
+import { systemdService } from './running.ts'
 
 // Fakes of systemd's two programs that only record their arguments. The unit's process answers at
 // its port from the second request on.
@@ -45,15 +45,15 @@ beforeEach(() => {
 const recordedCalls = (): string[] => readFileSync(callsFile, 'utf8').trim().split('\n')
 
 it('restarts units one at a time, each once the previous one is ready, and stops none on PostgreSQL', async () => {
-  const service = bySystemd([webUnit])
-  await service.stopAlone()
+  const service = systemdService([webUnit])
+  await service.stopEmbedded()
   await service.restart()
   expect(recordedCalls()).toEqual([`systemctl restart ${webUnit}`])
   expect(readinessChecks).toBe(2)
 })
 
 it('stops the process that uses the embedded database', async () => {
-  await bySystemd(['uid-check']).stopAlone()
+  await systemdService(['uid-check']).stopEmbedded()
   expect(recordedCalls()).toEqual(['systemctl stop uid-check'])
 })
 
@@ -61,7 +61,7 @@ it.each([
   { unit: 'uid-check', file: 'uid-check.service', hasSecrets: false },
   { unit: 'uid-check-web@3000', file: 'uid-check-web@.service', hasSecrets: true },
 ])('runs a command with the user, folders, settings and secrets of $unit', async ({ unit, file, hasSecrets }) => {
-  expect(await bySystemd([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
+  expect(await systemdService([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
   const [line = ''] = recordedCalls()
   const properties = [...line.matchAll(/--property=(\S+)/g)].map(([, property]) => property)
   const unitProperties = readUnit(`deploy/systemd/${file}`)
@@ -90,7 +90,7 @@ it.each(['uid-check', 'uid-check-web@3000'])(
       '-e /etc/uid-check/database-url',
       `-e ${checkedFile}`,
     )
-    await bySystemd([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
+    await systemdService([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
     execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
       env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
     })

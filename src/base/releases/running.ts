@@ -17,7 +17,7 @@ export type Service = {
    * Stops the process that uses the embedded database; processes on a PostgreSQL server keep
    * running.
    */
-  stopAlone: () => Promise<void>
+  stopEmbedded: () => Promise<void>
   /** Restarts the processes one at a time, each once the previous one is ready. */
   restart: () => Promise<void>
 }
@@ -26,10 +26,10 @@ export type Service = {
  * The service of an installation by the product's own user, with its environment. That user starts
  * and stops the product.
  */
-export const BY_HAND: Service = {
+export const MANUAL_SERVICE: Service = {
   run: ({ folder }, parameters) =>
     runProgram(process.execPath, [join(folder, 'launch.js'), ...parameters], { ...process.env, LOG_LEVEL: 'warn' }),
-  stopAlone: async () => undefined,
+  stopEmbedded: async () => undefined,
   restart: async () => undefined,
 }
 
@@ -43,11 +43,11 @@ const READY_TIMEOUT_MS = 300_000
 const POLL_INTERVAL_MS = 500
 
 /** Returns the service of an installation by root, with these systemd units of deploy/systemd. */
-export function bySystemd(units: readonly string[]): Service {
+export function systemdService(units: readonly string[]): Service {
   const isEmbedded = units.includes(EMBEDDED_UNIT)
   return {
     run: (release, parameters) => runProgram('systemd-run', systemdRunParameters(release, parameters, !isEmbedded)),
-    stopAlone: async () => {
+    stopEmbedded: async () => {
       if (isEmbedded) await runProgram('systemctl', ['stop', EMBEDDED_UNIT])
     },
     restart: async () => {

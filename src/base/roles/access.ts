@@ -46,7 +46,7 @@ const companiesIn = ({ companies = {} }: Endpoint, parameters: Parameters) =>
 const actorOfRequest = new WeakMap<object, Actor>()
 
 /** Stores the actor of a request; only login/guard.ts calls it, once per request. */
-export const actAs = (request: object, actor: Actor): void => void actorOfRequest.set(request, actor)
+export const setActor = (request: object, actor: Actor): void => void actorOfRequest.set(request, actor)
 
 /**
  * Returns the actor of a request. Throws on a public route, where the caller is unknown: a

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { addressOf, get, of } from './contract-rules.ts'
+import { callUrl, get, schemaType } from './contract-rules.ts'
 
 const query = z.object({ search: z.string().optional(), page: z.coerce.number().optional() })
-const things = get('/api/company/:companyId/things/:uid', { who: 'everybody', query: of<typeof query>() })
+const things = get('/api/company/:companyId/things/:uid', { who: 'everybody', query: schemaType<typeof query>() })
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 
 it('builds a URL from which every value can be decoded again', () => {
   fc.assert(
     fc.property(fc.nat(), text, text, (companyId, uid, search) => {
-      const { pathname, searchParams } = new URL(addressOf(things, { companyId, uid, query: { search } }), 'http://x')
+      const { pathname, searchParams } = new URL(callUrl(things, { companyId, uid, query: { search } }), 'http://x')
       // "." and ".." as whole segments are steps of a path; no id and no UID is one.
       fc.pre(!/^\.{1,2}$/.test(uid))
       expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'company', `${companyId}`, 'things', uid])
@@ -26,5 +26,5 @@ it.each([
   [{ query: { search: null, page: undefined } }, ''],
   [{ query: { search: '', page: 0 } }, '?search=&page=0'],
 ])('omits query parameters that are null or undefined: %j', (input, queryString) => {
-  expect(addressOf(things, { companyId: 3, uid: 'ATU1', ...input })).toBe(`/api/company/3/things/ATU1${queryString}`)
+  expect(callUrl(things, { companyId: 3, uid: 'ATU1', ...input })).toBe(`/api/company/3/things/ATU1${queryString}`)
 })

@@ -7,7 +7,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * The days from which a call is deprecated and on which it ends, at least a year later; yyyy-mm-dd.
  */
-export type Deprecated = { since: string; sunset: string }
+export type Deprecation = { since: string; sunset: string }
 
 /** Who may make a call, and how it counts. */
 type Access = {
@@ -18,7 +18,7 @@ type Access = {
    */
   scope?: KeyScope
   /** Programs should stop using this call (docs/api.md#what-ends). */
-  deprecated?: Deprecated
+  deprecated?: Deprecation
   /**
    * Called automatically by a screen or a probe. It does not keep a session alive
    * (docs/rules.md#sessions), and is logged at level debug.
@@ -29,7 +29,7 @@ type Access = {
   /**
    * A GET with side effects: rejects other sites and prefetches (docs/rules.md#cookies-and-tokens).
    */
-  changesByGet?: true
+  hasSideEffects?: true
   /**
    * Path parameters that name a company, which must be in scope. `zero` = who may use company id 0;
    * absent = no one. `open` = the company that is public, signed in or not.
@@ -48,7 +48,7 @@ declare const SCHEMA: unique symbol
 type SchemaRef<Schema> = { [SCHEMA]?: Schema }
 
 // @__NO_SIDE_EFFECTS__
-export const of = <Schema extends z.ZodType>(): SchemaRef<Schema> => undefined as unknown as SchemaRef<Schema>
+export const schemaType = <Schema extends z.ZodType>(): SchemaRef<Schema> => undefined as unknown as SchemaRef<Schema>
 
 /** The data of a call: its query, its body and its answer. */
 type CallData<Query, Body, Answer> = { query?: SchemaRef<Query>; body?: SchemaRef<Body>; answer?: SchemaRef<Answer> }
@@ -81,11 +81,11 @@ export const patch: DefineCall = (path, definition) => ({ method: 'PATCH', path,
 export const del: DefineCall = (path, definition) => ({ method: 'DELETE', path, ...definition })
 
 /** The company in the path, for everyone with access to it. */
-export const OWN = { companyId: {} }
+export const OWN_COMPANY = { companyId: {} }
 /** The company in the path, or 0 for all companies, for users who act for all. */
-export const OWN_OR_ALL = { companyId: { zero: 'operator' } } as const
+export const OWN_COMPANY_OR_ALL = { companyId: { zero: 'operator' } } as const
 /** The company in the path, or 0 for the installation, for Devs. */
-export const OWN_OR_DEVS = { companyId: { zero: 'dev' } } as const
+export const OWN_COMPANY_OR_GLOBAL = { companyId: { zero: 'dev' } } as const
 
 /** The names of a path's parameters. */
 export type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -108,11 +108,11 @@ type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** The path's parameters, and the query if there is one. */
-export type Address<Path extends string, Query> = Record<ParameterOf<Path>, string | number> &
+export type CallAddress<Path extends string, Query> = Record<ParameterOf<Path>, string | number> &
   OptionalField<'query', QueryInput<Query>>
 
 /** The path's parameters, the query and the body, if there are any. */
-export type CallInput<Path extends string, Query, Body> = Address<Path, Query> & OptionalField<'body', Input<Body>>
+export type CallInput<Path extends string, Query, Body> = CallAddress<Path, Query> & OptionalField<'body', Input<Body>>
 
 type OptionalField<Name extends string, Type> = [Type] extends [undefined]
   ? unknown
@@ -127,9 +127,9 @@ export const withParameters = <Path extends string>(
 ): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name as ParameterOf<Path>]))
 
 /** Returns a call's URL; query parameters that are null or undefined are omitted. */
-export function addressOf<Path extends string, Query>(
+export function callUrl<Path extends string, Query>(
   { path }: Contract<Path, Query>,
-  address: Address<Path, Query>,
+  address: CallAddress<Path, Query>,
 ): string {
   const { query = {} } = address as { query?: Record<string, QueryValue> }
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -19,12 +19,12 @@ export type FieldKind = keyof FieldValues
 export type Fields = Record<string, { kind: FieldKind; column: string }>
 
 /** The names of a table's fields that match `Part`, such as `{ kind: 'secret' }`. */
-export type FieldsThat<Table extends Fields, Part> = {
+export type FieldsMatching<Table extends Fields, Part> = {
   [Name in keyof Table]: Table[Name] extends Part ? Name : never
 }[keyof Table] &
   string
 
-export type OpenField<Table extends Fields> = Exclude<keyof Table & string, FieldsThat<Table, { kind: 'secret' }>>
+export type OpenField<Table extends Fields> = Exclude<keyof Table & string, FieldsMatching<Table, { kind: 'secret' }>>
 
 /** The values of all fields that are not secret. */
 export type OpenValues<Table extends Fields> = { [Name in OpenField<Table>]: FieldValues[Table[Name]['kind']] }
@@ -81,7 +81,7 @@ type AllValues<Table extends Fields> = { [Name in keyof Table]: FieldValues[Tabl
 /**
  * Returns the sent fields as they will be stored, in the table's order; unknown fields are omitted.
  */
-export function tidyFields<Table extends TidyFields>(
+export function normalizeFields<Table extends TidyFields>(
   fields: Table,
   input: PartialInput<AllValues<Table>>,
 ): Partial<AllValues<Table>> {

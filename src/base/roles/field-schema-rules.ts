@@ -40,7 +40,7 @@ type InputShape<Table extends Fields> = {
 }
 
 /** Returns the zod shape of an entity's fields in an answer, without secrets. */
-export function answeredShape<Table extends Fields>(fields: Table): AnswerShape<Table> {
+export function answerShape<Table extends Fields>(fields: Table): AnswerShape<Table> {
   const openFields = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
   const shape = openFields.map(([name, field]) => {
     const schema = ANSWER_SCHEMAS[field.kind]()
@@ -53,7 +53,7 @@ export function answeredShape<Table extends Fields>(fields: Table): AnswerShape<
  * Returns the zod shape of an entity's fields in a request. All are optional, and a text has at
  * most `most` characters.
  */
-export function sentShape<Table extends Record<string, Fields[string] & { most?: number }>>(
+export function inputShape<Table extends Record<string, Fields[string] & { most?: number }>>(
   fields: Table,
 ): InputShape<Table> {
   const shape = Object.entries(fields).map(([name, { kind, most: maxLength }]) => [

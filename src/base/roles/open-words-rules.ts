@@ -3,4 +3,4 @@
  * (docs/api.md#what-may-be-added): a text with its known values. A client generated from a
  * closed list would fail at the first new value.
  */
-export const mayGrow = (values: readonly string[]) => ({ 'x-extensible-enum': values })
+export const extensibleEnum = (values: readonly string[]) => ({ 'x-extensible-enum': values })

@@ -22,7 +22,7 @@ export const actsForColleagues = (actor: Actor): boolean => isAdminOrDev(actor) 
  * table. Everyone sees their own, only Devs see a Dev's, and others are visible in scope, by the
  * user's current company.
  */
-export function seesEmail(actor: Actor, user: string): RawBuilder<SqlBool> {
+export function isEmailVisible(actor: Actor, user: string): RawBuilder<SqlBool> {
   if (actor.role === ROLES.dev) return sql<SqlBool>`true`
   const column = (name: string) => sql.ref(`${user}.${name}`)
   const scope = scopeOf(actor)
@@ -35,5 +35,5 @@ export function seesEmail(actor: Actor, user: string): RawBuilder<SqlBool> {
  * Returns SQL for a user's e-mail as far as the actor may see it, else ''. Display, search and
  * sorting must all use it: a search for hidden addresses would reveal them letter by letter.
  */
-export const emailFor = (actor: Actor, user: string): RawBuilder<string> =>
-  sql<string>`case when ${seesEmail(actor, user)} then coalesce(${sql.ref(`${user}.email`)}, '') else '' end`
+export const visibleEmail = (actor: Actor, user: string): RawBuilder<string> =>
+  sql<string>`case when ${isEmailVisible(actor, user)} then coalesce(${sql.ref(`${user}.email`)}, '') else '' end`

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatMoment, formatNumber, nextViennaDay, viennaDay } from './format.ts'
+import { formatDate, formatDateTime, formatDateTimeWithZone, formatNumber, nextViennaDay, viennaDay } from './format.ts'
 
 it('formats timestamps in Vienna time, in summer and winter, with four-digit years', { tags: ['W9-08'] }, () => {
   expect(formatDateTime(new Date('2026-11-20T13:05:09Z'))).toBe('20.11.2026, 14:05:09')
@@ -11,10 +11,10 @@ it('formats timestamps in Vienna time, in summer and winter, with four-digit yea
 })
 
 it('adds the time zone, which distinguishes the hour that occurs twice in autumn', () => {
-  expect(formatMoment(new Date('2026-10-25T00:30:00Z'), 'de')).toBe('25.10.2026, 02:30:00 MESZ')
-  expect(formatMoment(new Date('2026-10-25T01:30:00Z'), 'de')).toBe('25.10.2026, 02:30:00 MEZ')
-  expect(formatMoment(new Date('2026-10-25T00:30:00Z'), 'en')).toBe('25.10.2026, 02:30:00 CEST')
-  expect(formatMoment(new Date('2026-10-25T01:30:00Z'), 'en')).toBe('25.10.2026, 02:30:00 CET')
+  expect(formatDateTimeWithZone(new Date('2026-10-25T00:30:00Z'), 'de')).toBe('25.10.2026, 02:30:00 MESZ')
+  expect(formatDateTimeWithZone(new Date('2026-10-25T01:30:00Z'), 'de')).toBe('25.10.2026, 02:30:00 MEZ')
+  expect(formatDateTimeWithZone(new Date('2026-10-25T00:30:00Z'), 'en')).toBe('25.10.2026, 02:30:00 CEST')
+  expect(formatDateTimeWithZone(new Date('2026-10-25T01:30:00Z'), 'en')).toBe('25.10.2026, 02:30:00 CET')
 })
 
 it('returns the calendar day in Vienna, also when the clocks change', () => {

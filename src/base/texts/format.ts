@@ -30,7 +30,7 @@ export function formatDateTime(at: Date): string {
  * Formats a moment as 20.11.2026, 14:05:09 MEZ (CET in English; MESZ, CEST in summer), for files
  * that leave the product without other hints at the time zone.
  */
-export const formatMoment = (at: Date, language: Language): string =>
+export const formatDateTimeWithZone = (at: Date, language: Language): string =>
   `${formatDateTime(at)} ${parts(at, zoneFormats[language]).timeZoneName}`
 
 /** Formats a time in Vienna as 14:05:09. */

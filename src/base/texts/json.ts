@@ -12,7 +12,7 @@ export function parseJson(body: string): unknown {
  * readers the first (RFC 8259, 4), so such a text is ambiguous. `json` must have passed JSON.parse;
  * any depth is allowed.
  */
-export function hasDoubledKey(json: string): boolean {
+export function hasDuplicateKey(json: string): boolean {
   const openKeys: (Set<string> | null)[] = []
   for (const [token] of json.matchAll(TOKEN)) {
     if (token === '{') openKeys.push(new Set())

@@ -63,7 +63,7 @@ export function openThreadChannel<Received, Sent extends object>(): Channel<Rece
   const port = parentPort
   if (port === null) throw new Error('this file runs in a thread')
   port.on('message', message => {
-    if (message === GIVE_UP) process.exit()
+    if (message === STOP_MESSAGE) process.exit()
   })
   return {
     receive: async () => (await once(port, 'message'))[0],
@@ -72,4 +72,4 @@ export function openThreadChannel<Received, Sent extends object>(): Channel<Rece
 }
 
 /** The message that asks a thread to end itself. */
-export const GIVE_UP = 'give up'
+export const STOP_MESSAGE = 'give up'

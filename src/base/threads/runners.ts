@@ -10,7 +10,7 @@ export type Runner = {
   /** Resolves when the runner has ended, for any reason. */
   exited: Promise<void>
   /** Sets whether the runner keeps this process alive; initially it does. */
-  keepsRunning: (keepsAlive: boolean) => void
+  setKeepsProcessAlive: (keepsAlive: boolean) => void
 }
 
 /** A runner's memory limits in megabytes; `oldMb` only if V8's own limit does not suffice. */
@@ -25,9 +25,9 @@ export class OutOfMemory extends Error {
  * A pool of runners of one kind. A prewarmed or used runner has its code loaded when the next task
  * comes.
  */
-export type PrewarmedRunners = {
+export type RunnerPool = {
   /** Returns a ready runner, else a new one. The caller owns it and must release or end it. */
-  take: () => Runner
+  acquire: () => Runner
   /** Returns a runner that has finished its task to the pool. */
   release: (runner: Runner) => void
   /** Starts a runner unless one is ready. It ends if it is not used within a minute. */
@@ -37,17 +37,17 @@ export type PrewarmedRunners = {
 const MAX_IDLE_MS = 60_000
 
 /** The tasks of a thread for our own work; the memory that it accumulated is freed at its end. */
-export const TASKS_PER_THREAD = 100
+export const MAX_TASKS_PER_THREAD = 100
 
 /**
  * Returns a pool of runners. Loading a runner's code takes 150 to 450 ms (measured), so callers
  * prewarm one shortly before they need it. `start` returns a runner that waits for its task; it
  * ends after `maxTasks` tasks.
  */
-export function prewarmedRunners(
+export function createRunnerPool(
   start: () => Runner,
   { maxTasks = 1, unusedMs = MAX_IDLE_MS }: { maxTasks?: number; unusedMs?: number } = {},
-): PrewarmedRunners {
+): RunnerPool {
   let ready: { runner: Runner; timer: NodeJS.Timeout } | null = null
   const tasksOf = new WeakMap<Runner, number>()
   const clearReady = (runner: Runner) => {
@@ -60,7 +60,7 @@ export function prewarmedRunners(
     void runner.end()
   }
   const setReady = (runner: Runner) => {
-    runner.keepsRunning(false)
+    runner.setKeepsProcessAlive(false)
     ready = { runner, timer: setTimeout(discard, unusedMs, runner).unref() }
   }
   const startRunner = () => {
@@ -70,11 +70,11 @@ export function prewarmedRunners(
     return runner
   }
   return {
-    take: () => {
+    acquire: () => {
       const runner = ready?.runner ?? startRunner()
       clearReady(runner)
       tasksOf.set(runner, (tasksOf.get(runner) ?? 0) + 1)
-      runner.keepsRunning(true)
+      runner.setKeepsProcessAlive(true)
       return runner
     },
     release: runner => {

@@ -52,7 +52,7 @@ export function startProcess(file: URL, memory: Memory): Runner {
       return exited
     },
     exited,
-    keepsRunning: keepsAlive => setKeepsProcessAlive(child, keepsAlive),
+    setKeepsProcessAlive: keepsAlive => setKeepsProcessAlive(child, keepsAlive),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { GIVE_UP } from './channel.ts'
+import { STOP_MESSAGE } from './channel.ts'
 import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 
@@ -32,13 +32,13 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutM
       return Promise.race([reply, failed])
     },
     end: async () => {
-      worker.postMessage(GIVE_UP)
+      worker.postMessage(STOP_MESSAGE)
       const timer = setTimeout(() => void worker.terminate(), replyTimeoutMs).unref()
       await exited
       clearTimeout(timer)
     },
     exited,
-    keepsRunning: keepsAlive => (keepsAlive ? worker.ref() : worker.unref()),
+    setKeepsProcessAlive: keepsAlive => (keepsAlive ? worker.ref() : worker.unref()),
   }
 }
 

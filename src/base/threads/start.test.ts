@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts'
+import { runErrand, startErrandRunner } from '../../../tests/world/threads/errand-runners.ts'
 import { OutOfMemory, type Runner } from './runners.ts'
 
 function endAfterTest(runner: Runner): Runner {
@@ -15,44 +15,44 @@ function endAfterTest(runner: Runner): Runner {
 }
 
 describe.each([
-  ['thread', startErrand.thread],
-  ['process', startErrand.process],
+  ['thread', startErrandRunner.thread],
+  ['process', startErrandRunner.process],
 ] as const)('a %s', (_, start) => {
   it('answers several requests, and rejects them once it was ended', async () => {
     const runner = endAfterTest(start())
-    for (let time = 0; time < 3; time++) expect(await run(runner, 'answer')).toEqual({ errand: 'answer' })
+    for (let time = 0; time < 3; time++) expect(await runErrand(runner, 'answer')).toEqual({ errand: 'answer' })
     await runner.end()
     await runner.exited
-    await expect(run(runner, 'answer')).rejects.toThrow('ended with')
+    await expect(runErrand(runner, 'answer')).rejects.toThrow('ended with')
   })
 
   it('fails with OutOfMemory above its memory limit, without affecting this process', { tags: ['U-02'] }, async () => {
-    await expect(run(endAfterTest(start()), 'fill')).rejects.toThrow(OutOfMemory)
+    await expect(runErrand(endAfterTest(start()), 'fill')).rejects.toThrow(OutOfMemory)
   })
 
   it('rejects the current and all later requests with the reason of its failure', async () => {
     const runner = endAfterTest(start())
-    await expect(run(runner, 'break')).rejects.toThrow('broken on purpose')
-    await expect(run(runner, 'answer')).rejects.toThrow('broken on purpose')
+    await expect(runErrand(runner, 'break')).rejects.toThrow('broken on purpose')
+    await expect(runErrand(runner, 'answer')).rejects.toThrow('broken on purpose')
   })
 })
 
 it('a process that hangs is ended at once', { tags: ['U-02', 'V15.2.2'] }, async () => {
-  const runner = endAfterTest(startErrand.process())
-  await run(runner, 'hang')
+  const runner = endAfterTest(startErrandRunner.process())
+  await runErrand(runner, 'hang')
   await runner.end()
 })
 
 it('a thread that hangs is terminated after the timeout', async () => {
-  const runner = endAfterTest(startErrand.thread(50))
-  await run(runner, 'hang')
+  const runner = endAfterTest(startErrandRunner.thread(50))
+  await runErrand(runner, 'hang')
   await runner.end()
 })
 
 it('a process does not receive our keys, passwords and addresses', { tags: ['U-02', 'V13.3.2'] }, async () => {
   process.env.APP_SECRET = 'a secret for this test alone'
   onTestFinished(() => void delete process.env.APP_SECRET)
-  const environment = await run(endAfterTest(startErrand.process()), 'environment')
+  const environment = await runErrand(endAfterTest(startErrandRunner.process()), 'environment')
   expect(environment).not.toContain('APP_SECRET')
   expect(environment).not.toContain('HOME')
 })
@@ -66,8 +66,8 @@ it('a process writes its compile cache before it is killed', async () => {
     else process.env.NODE_COMPILE_CACHE = before
   })
   process.env.NODE_COMPILE_CACHE = directory
-  const runner = endAfterTest(startErrand.process())
-  await run(runner, 'answer')
+  const runner = endAfterTest(startErrandRunner.process())
+  await runErrand(runner, 'answer')
   await runner.end()
   expect(readdirSync(directory, { recursive: true }).length).toBeGreaterThan(1)
 })

@@ -11,7 +11,7 @@ import type { KeyedQueue } from './keyed-queue.ts'
 import { pause } from './pause.ts'
 
 /** A round of background queries, for the cache update or for watching. */
-export type Round<Item extends Planned> = QueryDeps<Item> & {
+export type Round<Item extends PlannedQuery> = QueryDeps<Item> & {
   clock: Clock
   /** Returns what a lane queries next; an empty list ends it. */
   next: () => Item[]
@@ -35,12 +35,12 @@ const MAX_WAIT_MS = 60_000
  * Makes all queries of a round in lanes, using only slots that users leave free, until all are done
  * or `stopSignal` aborts.
  */
-export async function runLanes<Item extends Planned>(round: Round<Item>): Promise<void> {
+export async function runLanes<Item extends PlannedQuery>(round: Round<Item>): Promise<void> {
   await Promise.all(Array.from({ length: round.lanes }, () => runLane(round)))
 }
 
 /** Runs groups of queries in sequence, with one call in flight. */
-async function runLane<Item extends Planned>(round: Round<Item>): Promise<void> {
+async function runLane<Item extends PlannedQuery>(round: Round<Item>): Promise<void> {
   while (!round.stopSignal.aborted) {
     const group = round.next()
     if (group.length === 0) return
@@ -49,7 +49,7 @@ async function runLane<Item extends Planned>(round: Round<Item>): Promise<void> 
 }
 
 /** Queries a group, then repeats the unanswered ones as often as the round permits. */
-async function queryGroup<Item extends Planned>(round: Round<Item>, group: Item[]): Promise<void> {
+async function queryGroup<Item extends PlannedQuery>(round: Round<Item>, group: Item[]): Promise<void> {
   let open = group
   for (let tries = 1; open.length > 0; tries++) {
     const retries: { planned: Item; notBefore: Date | null }[] = []
@@ -65,7 +65,7 @@ async function queryGroup<Item extends Planned>(round: Round<Item>, group: Item[
   }
 }
 
-function queryInOrder<Item extends Planned>(round: Round<Item>, planned: Item, isLastTry: boolean): Promise<Step> {
+function queryInOrder<Item extends PlannedQuery>(round: Round<Item>, planned: Item, isLastTry: boolean): Promise<Step> {
   const { keyedQueue, stopSignal } = round
   if (!keyedQueue) return queryAgain(round, planned, isLastTry)
   return keyedQueue(planned.uid, async () =>
@@ -73,7 +73,7 @@ function queryInOrder<Item extends Planned>(round: Round<Item>, planned: Item, i
   )
 }
 
-function waitMs<Item extends Planned>(
+function waitMs<Item extends PlannedQuery>(
   { clock, retryBaseMs }: Round<Item>,
   tries: number,
   retries: { notBefore: Date | null }[],
@@ -84,7 +84,7 @@ function waitMs<Item extends Planned>(
 }
 
 /** A UID to query again, for one company. */
-export type Planned = { uid: string; companyId: number }
+export type PlannedQuery = { uid: string; companyId: number }
 
 /**
  * The result of a try: done, worth a retry (not before a time), or postponed by users' work, a
@@ -96,14 +96,14 @@ type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kin
  * The result for a planned UID; `checked` is null if the check threw. `answerIds`: ids of the
  * answers stored as evidence.
  */
-export type Reply<Item extends Planned> = {
+export type Reply<Item extends PlannedQuery> = {
   planned: Item
   checked: UidCheckResult | null
   answerIds: number[]
   step: Step
 }
 
-type QueryDeps<Item extends Planned> = {
+type QueryDeps<Item extends PlannedQuery> = {
   db: Database
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
@@ -116,7 +116,7 @@ type QueryDeps<Item extends Planned> = {
  * Queries one UID as any other check does and stores the answers. `isLastTry`: a failure is not
  * retried. The old answer stays cached if there is no new one. Returns the next step.
  */
-async function queryAgain<Item extends Planned>(
+async function queryAgain<Item extends PlannedQuery>(
   deps: QueryDeps<Item>,
   planned: Item,
   isLastTry: boolean,
@@ -127,7 +127,7 @@ async function queryAgain<Item extends Planned>(
   return step
 }
 
-async function queryUid<Item extends Planned>(
+async function queryUid<Item extends PlannedQuery>(
   { check, endCalls, log }: QueryDeps<Item>,
   planned: Item,
 ): Promise<UidCheckResult | null> {
@@ -150,7 +150,7 @@ function stepAfter(checked: UidCheckResult | null, isLastTry: boolean): Step {
 }
 
 /** Stores the answers, which are evidence even if the round was cancelled in the meantime. */
-const storeReply = <Item extends Planned>(
+const storeReply = <Item extends PlannedQuery>(
   { db, onReply }: QueryDeps<Item>,
   planned: Item,
   checked: UidCheckResult | null,

@@ -7,11 +7,11 @@ import type { Dialect } from '../../platform/lists/dialect-rules.ts'
 type Batch = Selectable<Tables['batch']>
 
 /** Returns the ids of a batch's stored files: its upload and its results. */
-export const filesOf = (batch: Pick<Batch, 'upload_file_id' | 'result_file_id' | 'result_utf8_file_id'>): number[] =>
-  [batch.upload_file_id, ...resultFilesOf(batch)].filter(id => id !== null)
+export const fileIdsOf = (batch: Pick<Batch, 'upload_file_id' | 'result_file_id' | 'result_utf8_file_id'>): number[] =>
+  [batch.upload_file_id, ...resultFileIdsOf(batch)].filter(id => id !== null)
 
 /** Returns the ids of a batch's results: two if the list's encoding cannot hold the answers. */
-export const resultFilesOf = (batch: Pick<Batch, 'result_file_id' | 'result_utf8_file_id'>): number[] =>
+export const resultFileIdsOf = (batch: Pick<Batch, 'result_file_id' | 'result_utf8_file_id'>): number[] =>
   [batch.result_file_id, batch.result_utf8_file_id].filter(id => id !== null)
 
 /** Returns the sheet and columns from which a batch was read. */
@@ -27,7 +27,7 @@ export const listOf = (batch: Pick<Batch, 'sheet_layout'>): Dialect | undefined 
  * Returns the media type of a batch's result. For a list it includes the encoding, by default the
  * upload's, so that a reader need not guess.
  */
-export function typeOfResult(batch: Pick<Batch, 'sheet_layout'>, encoding?: string): string {
+export function resultMediaType(batch: Pick<Batch, 'sheet_layout'>, encoding?: string): string {
   const list = listOf(batch)
   return list === undefined ? XLSX_TYPE : `text/csv; charset=${encoding ?? list.encoding}`
 }

@@ -1,22 +1,22 @@
 import type { Database } from '../../base/database/database.ts'
 import { deleteFile } from '../../base/database/file-store.ts'
-import { type Job, workJobs } from '../../platform/background/jobs.ts'
+import { type Job, startJobs } from '../../platform/background/jobs.ts'
 import type { Queue } from './asking/lane-queue.ts'
-import { type LaneWork, startLanes, type WorkingLanes } from './asking/lane-work.ts'
+import { type LaneWorkDeps, type RunningLanes, startLanes } from './asking/lane-work.ts'
 import { dropQuestions } from './asking/questions.ts'
-import { type Finishing, type FinishingWork, startFinishing } from './finishing/finish.ts'
+import { type FinishingDeps, type FinishingService, startFinishing } from './finishing/finish.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import {
   cancelledBatches,
-  deleteUnfinished,
-  IS_ANY_CANCELLED,
-  IS_ANY_GROWN,
+  deleteUnfinishedBatch,
+  HAS_STALE_STATISTICS,
+  HAS_UNTIDIED_CANCELLED,
   markTidied,
-  unfinishedUploads,
+  readUnfinishedUploads,
 } from './store.ts'
 import { deleteExpiredKeys } from './upload/upload-key-store.ts'
 
-export type BatchWork = Omit<LaneWork, 'ends'> & Omit<FinishingWork, 'database'>
+export type BatchWorkDeps = Omit<LaneWorkDeps, 'ends'> & Omit<FinishingDeps, 'database'>
 
 const TIDY_INTERVAL_MS = 3_600_000
 const CANCELLED_CHECK_INTERVAL_MS = 2_000
@@ -28,29 +28,29 @@ const STATISTICS_INTERVAL_MS = 5_000
  * `stop` claims no further work, waits up to 10 s for calls in flight, and resolves when all work
  * has ended.
  */
-export async function startBatchWork(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
+export async function startBatchWork(queue: Queue, work: BatchWorkDeps): Promise<RunningLanes> {
   const { database } = queue
   const finishing = await startFinishing({ ...work, database })
   const lanes = await startLanes(queue, { ...work, ends: finishing })
-  const jobs = await workJobs({ database, log: work.log }, batchJobs(database.db, work, finishing))
+  const jobs = await startJobs({ database, log: work.log }, batchJobs(database.db, work, finishing))
   return {
     busy: lanes.busy,
     stop: async () => void (await Promise.all([lanes.stop(), jobs.stop(), finishing.stop()])),
   }
 }
 
-const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Finishing): Job[] => [
+const batchJobs = (db: Database, { sweepEveryMs }: BatchWorkDeps, { complete }: FinishingService): Job[] => [
   { name: 'half-stored batches', everyMs: TIDY_INTERVAL_MS, run: () => tidyBatches(db) },
   {
     name: 'cancelled batches',
     everyMs: sweepEveryMs ?? CANCELLED_CHECK_INTERVAL_MS,
-    due: () => IS_ANY_CANCELLED,
-    run: stopSignal => tidyCancelled({ db, noMore: stopSignal, tidied: complete }),
+    due: () => HAS_UNTIDIED_CANCELLED,
+    run: stopSignal => tidyCancelled({ db, stopSignal, onTidied: complete }),
   },
   {
     name: 'statistics',
     everyMs: sweepEveryMs ?? STATISTICS_INTERVAL_MS,
-    due: () => IS_ANY_GROWN,
+    due: () => HAS_STALE_STATISTICS,
     run: () => renewStatistics(db),
   },
 ]
@@ -63,9 +63,9 @@ async function tidyBatches(db: Database): Promise<void> {
 
 /** Deletes uploads whose process crashed before the batch became visible to users. */
 async function removeUnfinishedUploads(db: Database): Promise<void> {
-  for (const { id, upload_file_id } of await unfinishedUploads(db)) {
+  for (const { id, upload_file_id } of await readUnfinishedUploads(db)) {
     await db.transaction().execute(async trx => {
-      await deleteUnfinished(trx, id)
+      await deleteUnfinishedBatch(trx, id)
       if (upload_file_id !== null) await deleteFile(trx, upload_file_id)
     })
   }
@@ -73,9 +73,9 @@ async function removeUnfinishedUploads(db: Database): Promise<void> {
 
 type Tidying = {
   db: Database
-  noMore: AbortSignal
+  stopSignal: AbortSignal
   /** Called for each batch that no longer has questions in the queue. */
-  tidied: (batchId: number) => void
+  onTidied: (batchId: number) => void
 }
 
 /**
@@ -84,10 +84,10 @@ type Tidying = {
  * processes may run it: each skips questions that another has locked, and the next run continues
  * the work of a crashed process.
  */
-export async function tidyCancelled({ db, noMore: stopSignal, tidied }: Tidying): Promise<void> {
+export async function tidyCancelled({ db, stopSignal, onTidied }: Tidying): Promise<void> {
   for (const id of await cancelledBatches(db)) {
     if (stopSignal.aborted) return
     await dropQuestions(db, id, stopSignal)
-    if (await markTidied(db, id)) tidied(id)
+    if (await markTidied(db, id)) onTidied(id)
   }
 }

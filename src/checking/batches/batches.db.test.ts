@@ -226,7 +226,7 @@ describe('an upload', () => {
     '%s is rejected with %i and nothing is stored',
     { tags: ['U-01', 'U-03', 'U-04', 'V5.2.2', 'W3-05', 'W5-10'] },
     async (_what, status, file, message) => {
-      const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+      const world = await createCheckingWorld({ hasWorker: false, maxUploadMb: 1 })
       const answer = await world.upload(file)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         status,
@@ -241,7 +241,7 @@ describe('an upload', () => {
   it('accepts a generic media type, an umlaut in the file name, and the language field', {
     tags: ['W5-10'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const file = { name: 'Größe & Übersicht.xlsx', bytes: workbookOf(germanUids(1)), type: 'application/octet-stream' }
     const answer = await world.upload({ ...file, fields: { language: 'en', column: '1', sheet: 'Liste' } })
     expect(answer.json<Task>()).toMatchObject({ fileName: 'Größe & Übersicht.xlsx', status: STATUS.created })
@@ -254,7 +254,7 @@ describe('the list', () => {
   it('pages, filters, sorts, searches literally, and counts queued batches', {
     tags: ['W2-28', 'W2-35', 'W2-41', 'W3-05', 'C1-06', 'C1-12'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     for (const name of ['b_1.xlsx', 'a%2.xlsx', 'c.xlsx']) {
       await world.upload({ name, bytes: workbookOf(germanUids(1)) })
     }

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countOf } from '../../base/database/count-of.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
-import { neverSort } from '../../base/database/planner.ts'
-import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../vat-ids/same-company/comparison.ts'
+import { disableSort } from '../../base/database/planner.ts'
+import {
+  CONTRADICTION,
+  type Comparison,
+  RESULTS_TO_REVIEW,
+  SAMENESS_BY_URGENCY,
+} from '../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, RowRange } from './annotation.ts'
 import { MAX_NAMES } from './asking/question.ts'
 
@@ -49,7 +54,7 @@ export async function comparisonsOf(
  * Returns the most severe comparison for each of these UIDs (at most 1,000) that has one; the first
  * row wins ties.
  */
-export async function urgentComparisons(
+export async function mostSevereComparisons(
   reader: Reader,
   batchId: number,
   uids: string[],
@@ -66,7 +71,7 @@ export async function urgentComparisons(
  * Returns, for each of these UIDs (at most 1,000), the most severe comparison of each name. Limited
  * to the first names in the order of the sheet, one more than are shown.
  */
-export async function byNameOf(
+export async function comparisonsByName(
   reader: Reader,
   batchId: number,
   uids: string[],
@@ -85,20 +90,20 @@ export async function byNameOf(
 }
 
 /** The comparison of a name, and all sheet rows that contain the name. */
-export type NameCompared = StoredComparison & { rows: number[] }
+export type ComparedName = StoredComparison & { rows: number[] }
 
 /**
  * Returns the sheet's names for each of these UIDs (at most 1,000), each with its rows and its most
  * severe comparison. Limited to the first names in the order of the sheet, one more than are shown.
  */
-export async function namesComparedOf(
+export async function comparedNamesOf(
   reader: Reader,
   batchId: number,
   uids: string[],
-): Promise<Map<string, NameCompared[]>> {
+): Promise<Map<string, ComparedName[]>> {
   if (uids.length === 0) return new Map()
   // Written only by saveComparisons.
-  const { rows } = await sql<NameCompared>`
+  const { rows } = await sql<ComparedName>`
     select uid, row, own_name as "ownName", sameness, differences, rows from (
       select named.*, row_number() over (partition by uid order by rows[1]) as place from (
         select uid, own_name, array_agg(row order by row) as rows,
@@ -112,7 +117,7 @@ export async function namesComparedOf(
 }
 
 /** Most severe first, then in the order of the sheet. */
-const bySeverity = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
+const bySeverity = () => sql`${isDifferingSql()} desc, array_position(${SAMENESS_BY_URGENCY}::text[], sameness), row`
 
 /**
  * Selects the comparisons of these UIDs, one index lookup for each UID
@@ -127,11 +132,11 @@ const selectComparisons = (
 
 /** Counts a batch's rows whose company differs. */
 export const countDiffering = (reader: Reader, batchId: number): Promise<number> =>
-  countOf(reader.selectFrom('company_comparison').where('batch_id', '=', batchId).where(differs()))
+  countOf(reader.selectFrom('company_comparison').where('batch_id', '=', batchId).where(isDifferingSql()))
 
 /** Deletes up to `limit` of a batch's comparisons; returns how many. */
 async function deleteComparisons(trx: Transaction, batchId: number, limit: number): Promise<number> {
-  await neverSort(trx)
+  await disableSort(trx)
   const { rows } = await sql`delete from company_comparison where ctid = any(array(
     select ctid from company_comparison where batch_id = ${batchId} order by batch_id, uid, row limit ${limit})) returning row`.execute(
     trx,
@@ -151,5 +156,5 @@ export const COMPARISONS: AnnotationStore<StoredComparison> = {
  * SQL condition on company_comparison: whether a person has to review a row (the same rule as in
  * same-company/comparison.ts).
  */
-export const differs = (): RawBuilder<boolean> =>
-  sql`(sameness = any(${[...DIFFERING]}::text[]) or differences @> ${JSON.stringify([CONTRADICTION])}::jsonb)`
+export const isDifferingSql = (): RawBuilder<boolean> =>
+  sql`(sameness = any(${[...RESULTS_TO_REVIEW]}::text[]) or differences @> ${JSON.stringify([CONTRADICTION])}::jsonb)`

@@ -1,7 +1,7 @@
 import type { Language } from '../../base/texts/define.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { numberOf, showDay } from '../../documents/validity-on-date/calendar-day.ts'
+import { dayNumber, formatDayNumber } from '../../documents/validity-on-date/calendar-day.ts'
 import { describeDayFault, describeEvidence } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
@@ -45,8 +45,8 @@ export const describeInvoiceDay = (evidence: DayEvidence, language: Language): s
  * Formats an invoice's day as 20.11.2026. Returns the cell's text if it is not a date, or a dash if
  * the cell is empty.
  */
-export const showInvoiceDay = ({ day, text }: { day: string | null; text: string }): string =>
-  day === null ? text || '–' : showDay(numberOf(day))
+export const formatInvoiceDay = ({ day, text }: { day: string | null; text: string }): string =>
+  day === null ? text || '–' : formatDayNumber(dayNumber(day))
 
 /** Returns whether answers show that the UID was valid on that day, and none contradicts it. */
 export const isSupported = ({ evidence }: DayEvidence): boolean =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Transaction } from '../../base/database/database.ts'
-import { neverSort } from '../../base/database/planner.ts'
-import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/validity-on-date/evidence-on-day.ts'
+import { disableSort } from '../../base/database/planner.ts'
+import type { AnswerOnDay, DayFault, EvidenceOnDay } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { AnnotationStore, RowRange } from './annotation.ts'
 
 /** The evidence on a day, or why the cell does not contain a valid day. */
@@ -83,7 +83,7 @@ async function readStored(reader: Reader, latestDays: RawBuilder<unknown>): Prom
 /** Converts times, stored as text, to dates. */
 function parseTimes(day: StoredInvoiceDay): StoredInvoiceDay {
   if (day.fault !== null) return day
-  const parseAnswerTimes = (answers: NamedAnswer[]) =>
+  const parseAnswerTimes = (answers: AnswerOnDay[]) =>
     answers.map(answer => ({ ...answer, askedAt: new Date(answer.askedAt) }))
   const { supporting, farther } = day.evidence
   return { ...day, evidence: { supporting: parseAnswerTimes(supporting), farther: parseAnswerTimes(farther) } }
@@ -91,7 +91,7 @@ function parseTimes(day: StoredInvoiceDay): StoredInvoiceDay {
 
 /** Deletes up to `limit` of a batch's invoice days; returns how many. */
 async function deleteInvoiceDays(trx: Transaction, batchId: number, limit: number): Promise<number> {
-  await neverSort(trx)
+  await disableSort(trx)
   const { rows } = await sql`delete from invoice_day where ctid = any(array(
     select ctid from invoice_day where batch_id = ${batchId} order by batch_id, uid, row, edition limit ${limit})) returning row`.execute(
     trx,

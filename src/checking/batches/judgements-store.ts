@@ -6,7 +6,7 @@ import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import type { AssessedNames, AssessmentWord } from '../../vat-ids/same-company/judgement.ts'
 
 /** A user's assessment of a company, with its author. */
-export type StoredJudgement = AssessedNames & {
+export type StoredAssessment = AssessedNames & {
   uid: string
   word: AssessmentWord
   remark: string
@@ -14,7 +14,7 @@ export type StoredJudgement = AssessedNames & {
   at: Date
 }
 
-export const insertJudgement = async (
+export const insertAssessment = async (
   trx: Transaction,
   judgement: Insertable<Tables['company_judgement']>,
 ): Promise<void> => {
@@ -24,26 +24,26 @@ export const insertJudgement = async (
 /**
  * Returns the assessments of these UIDs (at most 1,000) by a company's users, by UID, oldest first.
  */
-export async function judgementsOf(
+export async function assessmentsOf(
   reader: Reader,
   companyId: number,
   uids: string[],
-): Promise<Map<string, StoredJudgement[]>> {
+): Promise<Map<string, StoredAssessment[]>> {
   return uids.length === 0 ? new Map() : readJudgements(reader, companyId, sql`any(${uids}::text[])`)
 }
 
 /** Returns the assessments of all UIDs of a batch by the company's users, by UID, oldest first. */
-export const judgementsInBatch = (
+export const assessmentsInBatch = (
   reader: Reader,
   { id, company_id }: { id: number; company_id: number },
-): Promise<Map<string, StoredJudgement[]>> =>
+): Promise<Map<string, StoredAssessment[]>> =>
   readJudgements(reader, company_id, sql`any(select uid from question where batch_id = ${id})`)
 
 async function readJudgements(
   reader: Reader,
   companyId: number,
   uids: RawBuilder<unknown>,
-): Promise<Map<string, StoredJudgement[]>> {
+): Promise<Map<string, StoredAssessment[]>> {
   const rows = await reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')
@@ -58,7 +58,7 @@ async function readJudgements(
 }
 
 /** Deletes up to `limit` assessments made before a time; returns how many. */
-export async function deleteJudgements(
+export async function deleteAssessments(
   trx: Transaction,
   { companyIds, before }: ExpiredScope,
   limit: number,

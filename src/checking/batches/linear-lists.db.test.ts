@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { idOf, neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
+import { companyWithoutStatistics, insertedId } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { inPortions } from '../../base/database/portions.ts'
 import { storeBatchPartners } from '../partners/store.ts'
-import { closeQuestions, dropQuestions, reopenQuestions, storeQuestions, untilFewer } from './asking/questions.ts'
+import { closeQuestions, dropQuestions, reopenQuestions, repeatUntilFewer, storeQuestions } from './asking/questions.ts'
 import { abandonQuestions, pauseQuestions, resumeQuestions, storeOutcomes } from './asking/settle-store.ts'
 import { claimQuestions, deleteQuestions, lockLeased } from './asking/store.ts'
-import { COMPARISONS, urgentComparisons } from './comparisons-store.ts'
-import { answeredRows } from './finishing/batch-answers.ts'
+import { COMPARISONS, mostSevereComparisons } from './comparisons-store.ts'
+import { readAnsweredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
 
@@ -23,7 +23,7 @@ let companyId: number
 let userId: number
 
 beforeEach(async () => {
-  ;({ database, companyId, userId } = await neverAnalysedCompany())
+  ;({ database, companyId, userId } = await companyWithoutStatistics())
 })
 
 type List = { id: number; uids: string[] }
@@ -33,7 +33,7 @@ const uidsOf = (list: number, rows: number): string[] =>
   Array.from({ length: rows }, (_, index) => `DE${100_000_000 + list * 10_000 + index}`)
 
 async function addBatch(rows: number, status: number): Promise<List> {
-  const id = await idOf(
+  const id = await insertedId(
     database,
     sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
       sheet_layout, total_rows, not_a_uid_rows, total_questions)
@@ -166,7 +166,7 @@ const FLOWS: Record<string, Flow> = {
       )
       for (let remaining = list.uids.length; remaining > 0; remaining -= PORTION)
         await db.transaction().execute(trx => resumeQuestions(trx, { companyId, country: 'DE', limit: PORTION }))
-      await untilFewer(async () => {
+      await repeatUntilFewer(async () => {
         const abandoned = await db
           .transaction()
           .execute(trx => abandonQuestions(trx, list.id, { reason: null, probes: [], limit: PORTION }))
@@ -190,7 +190,7 @@ const FLOWS: Record<string, Flow> = {
     add: addCompared,
     run: (db, list) =>
       eachPortion(list, ({ uids, from }) =>
-        answeredRows(
+        readAnsweredRows(
           db,
           { id: list.id, company_id: companyId, takes_suggestions: false },
           uids.map((text, index) => ({ row: from + index, text, country: '' })),
@@ -201,7 +201,7 @@ const FLOWS: Record<string, Flow> = {
     add: rows => addSettled(rows, 'not-checked', STATUS.failed),
     run: (db, list) =>
       eachPortion(list, ({ uids, from }) =>
-        answeredRows(
+        readAnsweredRows(
           db,
           { id: list.id, company_id: companyId, takes_suggestions: false },
           uids.map((text, index) => ({ row: from + index, text, country: '' })),
@@ -213,7 +213,7 @@ const FLOWS: Record<string, Flow> = {
     run: (db, list) =>
       eachPortion(list, async where => {
         await COMPARISONS.read(db, list.id, where)
-        await urgentComparisons(db, list.id, where.uids)
+        await mostSevereComparisons(db, list.id, where.uids)
       }),
   },
   'reading its invoice days': {
@@ -256,7 +256,7 @@ describe.each(Object.entries(HISTORIES))('with %s', (_, prepare) => {
         const explaining = explainingDatabase(database.db, { isLarge: true })
         await run(explaining.db, list)
         await sql`delete from question where batch_id = ${list.id}`.execute(database.db)
-        return explaining.touched()
+        return explaining.rowsRead()
       }
       const shortListRows = await countTouchedRows(ROWS)
       const longListRows = await countTouchedRows(2 * ROWS)

@@ -123,7 +123,7 @@ describe('a list', () => {
     ['encoding', 'klingon'],
     ['delimiter', ';'],
   ])('with an unknown %s is rejected', async (field, value) => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const answer = await upload(world, 'a.csv', Buffer.from('UID\nATU12345675'), { [field]: value })
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, field])
   })
@@ -161,7 +161,7 @@ describe('the pre-flight of a list', () => {
     ).json<Preflight>()
 
   it('previews five lines in the detected or the chosen dialect', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const { bytes } = sampleList('python-excel-semicolon-windows-1252.csv')
     const preflight = await fetchPreflight(world, bytes)
     expect(preflight.list).toMatchObject({ encoding: 'windows-1252', delimiter: 'semicolon', quoting: 'needed' })
@@ -181,7 +181,7 @@ describe('the pre-flight of a list', () => {
   })
 
   it('requires a choice if several encodings are plausible', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const bytes = Buffer.from('UID;Firma\nATU12345675;Müller\nDE136695976;D\xf9m\n', 'latin1')
     const preflight = await fetchPreflight(world, bytes)
     expect(preflight.list?.candidates).toEqual([
@@ -200,14 +200,14 @@ describe('the pre-flight of a list', () => {
   })
 
   it('previews a later line with umlauts if the first lines have none', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const lines = [...germanUids(9), 'Größe'].map(uid => `${uid};x`)
     const { list } = await fetchPreflight(world, Buffer.from(['UID;Name', ...lines].join('\n'), 'latin1'))
     expect(list?.lines.map(({ row, cells }) => [row, cells[0]]).at(-1)).toEqual([11, 'Größe'])
   })
 
   it('returns no list for a workbook', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const file = { name: 'a.xlsx', bytes: workbookOf(germanUids(2)), url: '/api/tasks/preflight' }
     expect((await world.upload(file)).json<Preflight>().list).toBeNull()
   })
@@ -243,14 +243,14 @@ describe('a rejected upload', () => {
     ['a.numbers', 415, text(`PK\x03\x04${'.'.repeat(26)}Index/Document.iwa`), /Numbers/],
     ['a.doc', 415, text('x'), /\.csv, \.txt/],
   ])('%s is rejected with %i', async (name, status, bytes, message) => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const answer = await upload(world, name, bytes)
     expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)])
     expect(await world.database.db.selectFrom('file').select('id').execute()).toEqual([])
   })
 
   it('is any list if the company accepts only workbooks', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     await world.database.db
       .transaction()
       .execute(trx =>

@@ -52,19 +52,19 @@ it.each([
   ['a list with a line that is too long', JSON.stringify(['x'.repeat(1_001)])],
   ['a list above the total length', JSON.stringify(Array(3_000).fill('x'.repeat(999)))],
 ])('%s is rejected', async (_, uids) => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const answer = await post(world, uids)
   expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, 'uids'])
 })
 
 it('lines without a UID are rejected; characters that XML cannot represent are accepted', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   expect((await post(world, JSON.stringify(['nichts', 'gar nichts']))).statusCode).toBe(422)
   expect((await post(world, JSON.stringify([`${germanUids(1)[0]}\t\u0000\ufffe\ud800<&>`]))).statusCode).toBe(201)
 })
 
 it('a pasted list is rejected if the company accepts only workbooks', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const setting = { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }
   await world.database.db.transaction().execute(trx => saveSetting(trx, setting))
   expect((await post(world, JSON.stringify(germanUids(1)))).statusCode).toBe(415)

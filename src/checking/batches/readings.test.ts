@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { collectReadings, readAsStored, readRow } from './readings.ts'
+import { createReadingCollector, createStoredReader, readRow } from './readings.ts'
 
 const TEXTS = [
   'ATU13585627',
@@ -26,14 +26,14 @@ const failIfCalled = (): never => {
 }
 
 function partsOf(rows: UploadedRow[]) {
-  const readings = collectReadings()
+  const readings = createReadingCollector()
   for (const row of rows) readings.add(row, readToday(row))
   return readings.parts()
 }
 
 it('a stored reading equals the reading at the upload', () => {
   const rows = rowsOf(TEXTS)
-  const read = readAsStored(JSON.parse(JSON.stringify(partsOf(rows))), failIfCalled)
+  const read = createStoredReader(JSON.parse(JSON.stringify(partsOf(rows))), failIfCalled)
   for (const row of rows) expect(read(row)).toEqual(readToday(row))
 })
 
@@ -48,11 +48,11 @@ it('stores no reading of a verbatim UID, and makes parts of a thousand rows', ()
 
 it('stored readings take precedence over today’s rules', () => {
   const reading = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
-  const read = readAsStored([{ firstRow: 5, lastRow: 9, readings: [reading] }], failIfCalled)
+  const read = createStoredReader([{ firstRow: 5, lastRow: 9, readings: [reading] }], failIfCalled)
   expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ askable: true, uid: 'XY12', country: 'XY' })
   // A row in a stored range without a reading of its own was a UID verbatim, even if today's rules
   // reject it.
   expect(read({ row: 7, text: 'ATU1', country: '' })).toMatchObject({ askable: true, uid: 'ATU1', hints: [] })
   // An older batch has no stored readings.
-  expect(readAsStored([], readToday)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
+  expect(createStoredReader([], readToday)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import { acceptSuggestion, parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import type { Grounds, Hint, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
+import type { Hint, ParsedUid, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
 
 /**
  * Parses a row of a batch's sheet. If the user accepted suggestions, a suggestion replaces a text
@@ -16,7 +16,7 @@ export function readRow({ text, country }: UploadedRow, takesSuggestions: boolea
  * The result of parsing a row: the UID, hints about repairs and oddities, and `grounds`: why no
  * service is queried (null if one is).
  */
-export type RowReading = { row: number; uid: string; hints: Hint[]; grounds: Grounds | null }
+export type RowReading = { row: number; uid: string; hints: Hint[]; grounds: RefusalReason | null }
 
 /** A range of rows, with the readings of the rows whose text is not verbatim a UID. */
 export type ReadPart = { firstRow: number; lastRow: number; readings: RowReading[]; refs?: RowRefs | null }
@@ -30,7 +30,7 @@ const ROWS_PER_PART = 1_000
  * Returns a collector for the readings of rows, which must be added in the order of the sheet.
  * `refs`: a program's own identifiers, by row number.
  */
-export function collectReadings(refs: ReadonlyMap<number, string> = new Map()): {
+export function createReadingCollector(refs: ReadonlyMap<number, string> = new Map()): {
   add: (row: UploadedRow, parsed: ParsedUid) => void
   parts: () => ReadPart[]
 } {
@@ -58,14 +58,14 @@ const readingOf = (row: number, parsed: ParsedUid): RowReading => ({
   uid: parsed.uid,
   hints: parsed.hints,
   // The type pairs each reason with its detail; the compiler cannot prove the pair from two reads.
-  grounds: parsed.askable ? null : ({ reason: parsed.reason, detail: parsed.detail } as Grounds),
+  grounds: parsed.askable ? null : ({ reason: parsed.reason, detail: parsed.detail } as RefusalReason),
 })
 
 /**
  * Returns a function that reads a row as `readRow` did at the upload. Rows of older batches, which
  * have no stored readings, are parsed by today's rules (`readToday`).
  */
-export function readAsStored(
+export function createStoredReader(
   parts: ReadPart[],
   readToday: (row: UploadedRow) => ParsedUid,
 ): (row: UploadedRow) => ParsedUid {

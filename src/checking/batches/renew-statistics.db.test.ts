@@ -5,7 +5,7 @@ import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/p
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { Database } from '../../base/database/database.ts'
 import { storeQuestions } from './asking/questions.ts'
-import { MANY_QUESTIONS, renewStatistics } from './renew-statistics.ts'
+import { renewStatistics, STATISTICS_MIN_QUESTIONS } from './renew-statistics.ts'
 import { insertBatch, showBatch } from './store.ts'
 
 const QUESTIONS = 3_000
@@ -72,13 +72,13 @@ it('statistics are renewed once for each large batch after it became visible, an
 })
 
 it('a worker renews the statistics after a large batch was stored', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
   await deleteStatistics(db)
   const { id } = await world.uploadUids(germanUids(2))
   const isDue = async () =>
     (await db.selectFrom('batch').select('renew_statistics').executeTakeFirstOrThrow()).renew_statistics
-  expect([await isDue(), MANY_QUESTIONS]).toEqual([false, 50_000])
+  expect([await isDue(), STATISTICS_MIN_QUESTIONS]).toEqual([false, 50_000])
   await db.updateTable('batch').set({ renew_statistics: true }).where('id', '=', id).execute()
   await world.work()
   await waitFor(isDue, due => !due)

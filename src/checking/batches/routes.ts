@@ -3,22 +3,22 @@ import { type App, registerUploads } from '../../platform/http/app.ts'
 import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
-import { partnerJudgingSchema } from '../partners/wire.ts'
+import { partnerAssessmentSchema } from '../partners/wire.ts'
 import * as contract from './contract.ts'
 import { holdBatch } from './finishing/remove-expired.ts'
 import { finishBatch, removeBatch, retryBatch } from './list/actions.ts'
 import { downloadResult, republishResult } from './list/download-result.ts'
-import { judgeCompany, judgePartner } from './list/judge.ts'
-import { countQueue, listBatches } from './list/list-batches.ts'
+import { assessCompany, assessPartner } from './list/judge.ts'
+import { countOpenBatches, listBatches } from './list/list-batches.ts'
 import { openBatch } from './list/open-batch.ts'
 import { listBatchRows, receivedOfRow } from './list/rows.ts'
-import { type Preflights, preflight } from './upload/preflight.ts'
-import { receiveOnce } from './upload/take-upload.ts'
-import { type Uploads, uploadBatch, uploadOnce } from './upload/upload.ts'
+import { type PreflightDeps, preflight } from './upload/preflight.ts'
+import { handleUpload } from './upload/take-upload.ts'
+import { type UploadDeps, uploadBatch, uploadOnce } from './upload/upload.ts'
 import { preflightSchema } from './upload/wire.ts'
 import {
+  assessmentSchema,
   holdSchema,
-  judgingSchema,
   queueCountSchema,
   removeQuerySchema,
   resultQuerySchema,
@@ -32,7 +32,7 @@ import {
 } from './wire.ts'
 
 /** `rateUpload`: uploads per minute and user, and separately pre-flights; 0 = unlimited. */
-type UploadRouteDeps = Uploads & Preflights & { rateUpload: number }
+type UploadRouteDeps = UploadDeps & PreflightDeps & { rateUpload: number }
 
 /**
  * Registers the routes for batches ("tasks" on the wire). login/guard.ts checks that the company is
@@ -45,7 +45,7 @@ export function batchRoutes(app: App, uploads: UploadRouteDeps): void {
     listBatches(actorOf(request), readDeps, request.params.companyId, request.query),
   )
   serve(app, contract.queue, { answer: queueCountSchema }, async request => ({
-    count: await countQueue(database.db, request.params.companyId),
+    count: await countOpenBatches(database.db, request.params.companyId),
   }))
   serve(app, contract.read, { answer: taskDetailSchema }, request =>
     openBatch(actorOf(request), readDeps, request.params.id),
@@ -62,11 +62,11 @@ export function batchRoutes(app: App, uploads: UploadRouteDeps): void {
   )
   serve(app, contract.finish, {}, request => finishBatch(actorOf(request), database, request.params.id))
   serve(app, contract.republish, {}, request => republishResult(actorOf(request), database, request.params.id))
-  serve(app, contract.judge, { body: judgingSchema }, request =>
-    judgeCompany(actorOf(request), database, request.params.id, request.body),
+  serve(app, contract.assessCompany, { body: assessmentSchema }, request =>
+    assessCompany(actorOf(request), database, request.params.id, request.body),
   )
-  serve(app, contract.judgePartner, { body: partnerJudgingSchema }, request =>
-    judgePartner(actorOf(request), database, request.params, request.body),
+  serve(app, contract.assessPartner, { body: partnerAssessmentSchema }, request =>
+    assessPartner(actorOf(request), database, request.params, request.body),
   )
   serve(app, contract.hold, { body: holdSchema }, request =>
     holdBatch(actorOf(request), database, request.params.id, request.body.hold),
@@ -86,12 +86,12 @@ function uploadRoutes(app: App, uploads: UploadRouteDeps): void {
   serve(app, contract.upload, { answer: taskSchema, code: 201, config }, (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
-    return receiveOnce(actor, { request, reply, maxUploadMb }, upload =>
+    return handleUpload(actor, { request, reply, maxUploadMb }, upload =>
       key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key)),
     )
   })
   serve(app, contract.preflight, { answer: preflightSchema, config }, (request, reply) => {
     const actor = actorOf(request)
-    return receiveOnce(actor, { request, reply, maxUploadMb }, upload => preflight(actor, uploads, upload))
+    return handleUpload(actor, { request, reply, maxUploadMb }, upload => preflight(actor, uploads, upload))
   })
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
-import { neverSort } from '../../base/database/planner.ts'
+import { disableSort } from '../../base/database/planner.ts'
 import { inPortions } from '../../base/database/portions.ts'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
-import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
+import type { RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
 import type { ReadPart, RowReading } from './readings.ts'
 
 const PARTS_PER_STATEMENT = 20
@@ -52,7 +52,7 @@ export async function refsOf(reader: Reader, batchId: number, rows: readonly num
 }
 
 /** A row that is not a UID: its text, the user's own name of the company, and the reason. */
-export type NotAUidRow = { row: number; text: string; own_name: string | null; grounds: Grounds }
+export type NotAUidRow = { row: number; text: string; own_name: string | null; grounds: RefusalReason }
 
 const ROWS_PER_STATEMENT = 1_000
 
@@ -89,14 +89,14 @@ export async function notAUidRows(
 }
 
 /** Selects the reason from the row's reading, which storeReadings stored at the same upload. */
-const storedGrounds: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
+const storedGrounds: RawBuilder<RefusalReason> = sql`(select kept -> 'grounds'
   from batch_reading part, jsonb_array_elements(part.readings) kept
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row
     and kept -> 'row' = to_jsonb(not_a_uid_row.row))`
 
 /** Deletes up to `limit` of a batch's rows that are not a UID; returns how many. */
 export async function deleteNotAUidRows(trx: Transaction, batchId: number, limit: number): Promise<number> {
-  await neverSort(trx)
+  await disableSort(trx)
   const { rows } = await sql`delete from not_a_uid_row where ctid = any(array(
     select ctid from not_a_uid_row where batch_id = ${batchId} order by batch_id, row limit ${limit})) returning row`.execute(
     trx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, STEPS, stateAfterRemoval } from './status-rules.ts'
+import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, STATUS_TRANSITIONS, stateAfterRemoval } from './status-rules.ts'
 
 const NAMES = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => [status, name]))
 
@@ -18,17 +18,18 @@ describe('batch statuses', () => {
 
   it('can all be reached from CREATED, and none leads back to it', () => {
     const reachable = new Set<string>(['created'])
-    for (const _round of STEPS) for (const { from, to } of STEPS) if (reachable.has(from)) reachable.add(to)
+    for (const _round of STATUS_TRANSITIONS)
+      for (const { from, to } of STATUS_TRANSITIONS) if (reachable.has(from)) reachable.add(to)
     expect([...reachable].sort()).toEqual(Object.keys(STATUS).sort())
-    expect(STEPS.filter(step => step.to === 'created')).toEqual([])
+    expect(STATUS_TRANSITIONS.filter(step => step.to === 'created')).toEqual([])
   })
 
   it('CANCELLED and DELETED have no next status', () => {
-    expect(STEPS.filter(({ from }) => from === 'cancelled' || from === 'deleted')).toEqual([])
+    expect(STATUS_TRANSITIONS.filter(({ from }) => from === 'cancelled' || from === 'deleted')).toEqual([])
   })
 
   it.each(ALL_STATUSES)('a user’s removal in status %i leads to the status of the transition table', status => {
-    const step = STEPS.find(({ from, cause }) => from === NAMES[status] && /^user/.test(cause))
+    const step = STATUS_TRANSITIONS.find(({ from, cause }) => from === NAMES[status] && /^user/.test(cause))
     expect(stateAfterRemoval(status)).toBe(step ? STATUS[step.to] : null)
   })
 

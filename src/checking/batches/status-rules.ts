@@ -12,7 +12,7 @@ export const STATUS = {
 export type StatusName = keyof typeof STATUS
 export type Status = (typeof STATUS)[StatusName]
 
-export type Cause =
+export type TransitionCause =
   | 'first question taken'
   | 'last answer'
   | 'nothing answered'
@@ -24,7 +24,7 @@ export type Cause =
  * All permitted transitions and their causes (docs/rules.md#batch-status). The test covers the
  * whole table.
  */
-export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[] = [
+export const STATUS_TRANSITIONS: readonly { from: StatusName; to: StatusName; cause: TransitionCause }[] = [
   { from: 'created', to: 'started', cause: 'first question taken' },
   { from: 'started', to: 'completed', cause: 'last answer' },
   { from: 'started', to: 'completedWithErrors', cause: 'last answer' },
@@ -45,7 +45,7 @@ export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[
 export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
 
 /** Statuses in which rows may have no answer, temporarily or permanently. */
-export const WITH_OPEN_ROWS: readonly Status[] = [
+export const STATUSES_WITH_OPEN_ROWS: readonly Status[] = [
   STATUS.created,
   STATUS.started,
   STATUS.completedWithErrors,
@@ -58,8 +58,8 @@ export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
  * Returns the state that any of `causes` leads to from `status`; null if there is none. A user's
  * action has at most one next state.
  */
-const stateAfter = (status: Status, causes: readonly Cause[]): Status | null => {
-  const step = STEPS.find(({ from, cause }) => STATUS[from] === status && causes.includes(cause))
+const stateAfter = (status: Status, causes: readonly TransitionCause[]): Status | null => {
+  const step = STATUS_TRANSITIONS.find(({ from, cause }) => STATUS[from] === status && causes.includes(cause))
   return step === undefined ? null : STATUS[step.to]
 }
 
@@ -70,4 +70,4 @@ export const stateAfterRemoval = (status: Status): Status | null => stateAfter(s
 export const isRetryable = (status: Status): boolean => stateAfter(status, ['retry']) !== null
 
 /** Returns `status`, from the database or the wire, as a Status; null if it is unknown. */
-export const asStatus = (status: number): Status | null => ALL_STATUSES.find(candidate => candidate === status) ?? null
+export const toStatus = (status: number): Status | null => ALL_STATUSES.find(candidate => candidate === status) ?? null

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
 import { leaseOf } from '../../base/database/lease.ts'
-import { openOf } from '../../base/database/planner.ts'
+import { isOpenQuestionOf } from '../../base/database/planner.ts'
 import { PREPARED } from '../../base/database/prepared.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { STATUS } from './status-rules.ts'
@@ -26,7 +26,7 @@ export type Tally = {
 }
 
 /** Batches whose counters changed, those now complete, and those nearly complete. */
-export type UpdatedBatches = { updated: number[]; complete: number[]; nearly: number[] }
+export type UpdatedBatches = { updated: number[]; complete: number[]; nearlyComplete: number[] }
 
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
 type BatchChange = UpdateObject<Tables, 'batch', 'batch'>
@@ -52,7 +52,7 @@ export async function showBatch(trx: Transaction, id: number): Promise<void> {
 }
 
 /** Returns uploads still incomplete an hour after their start: their process crashed. */
-export const unfinishedUploads = (db: Database) =>
+export const readUnfinishedUploads = (db: Database) =>
   db
     .selectFrom('batch')
     .select(['id', 'upload_file_id'])
@@ -61,7 +61,7 @@ export const unfinishedUploads = (db: Database) =>
     .execute()
 
 /** Deletes a batch that never became visible, with its questions. */
-export async function deleteUnfinished(trx: Transaction, id: number): Promise<void> {
+export async function deleteUnfinishedBatch(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('batch').where('id', '=', id).where('status', '=', BEING_STORED).execute()
 }
 
@@ -113,7 +113,7 @@ export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise
     if (remaining <= 0) complete.push(batch.id)
     else if (remaining <= NEARLY_COMPLETE_QUESTIONS) nearly.push(batch.id)
   }
-  return { updated, complete, nearly }
+  return { updated, complete, nearlyComplete: nearly }
 }
 
 /**
@@ -137,7 +137,7 @@ export async function setPatience(db: Reader, id: number, minutes: number): Prom
  * The lease for a download: a result is sent to one client at a time, and counts as downloaded once
  * a client has received the last byte.
  */
-export const DOWNLOADING = leaseOf('batch', {
+export const DOWNLOAD_LEASE = leaseOf('batch', {
   key: 'id',
   token: 'download_token',
   until: 'download_until',
@@ -170,7 +170,7 @@ export async function cancelOpenBatches(trx: Transaction, scope: { companyId: nu
  * Returns visible batches with many questions that were stored or ended since the planner's
  * statistics were renewed.
  */
-export async function grownBatches(db: Database): Promise<number[]> {
+export async function batchesWithStaleStatistics(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('batch').select('id').where(hasStaleStatistics).execute()
   return rows.map(({ id }) => id)
 }
@@ -178,10 +178,10 @@ export async function grownBatches(db: Database): Promise<number[]> {
 const hasStaleStatistics = sql<boolean>`renew_statistics and status >= ${sql.lit(STATUS.cancelled)}`
 
 /** SQL condition: whether a large batch was stored or ended since the statistics were renewed. */
-export const IS_ANY_GROWN = sql<boolean>`exists (select from batch where ${hasStaleStatistics})`
+export const HAS_STALE_STATISTICS = sql<boolean>`exists (select from batch where ${hasStaleStatistics})`
 
 /** Marks that the statistics have been renewed for these batches, or are about to be. */
-export async function clearGrown(db: Database, ids: number[]): Promise<void> {
+export async function clearStaleStatistics(db: Database, ids: number[]): Promise<void> {
   await db.updateTable('batch').set({ renew_statistics: false }).where('id', 'in', ids).execute()
 }
 
@@ -194,7 +194,7 @@ export async function cancelledBatches(db: Database): Promise<number[]> {
 const isUntidied = sql<boolean>`status = ${sql.lit(STATUS.cancelled)} and not is_tidied`
 
 /** SQL condition: whether any cancelled batch may have open questions. */
-export const IS_ANY_CANCELLED = sql<boolean>`exists (select from batch where ${isUntidied})`
+export const HAS_UNTIDIED_CANCELLED = sql<boolean>`exists (select from batch where ${isUntidied})`
 
 /**
  * Marks that a cancelled batch has no open questions. Returns false if it has open questions or is
@@ -203,7 +203,7 @@ export const IS_ANY_CANCELLED = sql<boolean>`exists (select from batch where ${i
 export async function markTidied(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`update batch set is_tidied = true
     where id = ${id} and status = ${sql.lit(STATUS.cancelled)} and not is_tidied
-      and not exists (select from question where ${openOf(id)}) returning id`.execute(db)
+      and not exists (select from question where ${isOpenQuestionOf(id)}) returning id`.execute(db)
   return rows.length > 0
 }
 
@@ -236,7 +236,7 @@ export async function reopenBatch(
       fn.countAll<number>().as('questions'),
       fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
     ])
-    .where(openOf(batch.id))
+    .where(isOpenQuestionOf(batch.id))
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('batch')

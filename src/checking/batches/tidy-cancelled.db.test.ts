@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import type { Transaction } from '../../base/database/database.ts'
-import { neverSort } from '../../base/database/planner.ts'
+import { disableSort } from '../../base/database/planner.ts'
 import { dropQuestions } from './asking/questions.ts'
 import { openPortion } from './asking/settle-store.ts'
 import { tidyCancelled } from './batch-work.ts'
@@ -12,7 +12,7 @@ const QUESTIONS = 2_500
 const NO_STOP = new AbortController().signal
 
 async function createCancelledBatch(count = QUESTIONS) {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
   const task = await world.uploadUids(germanUids(count))
   expect((await world.browser.call('DELETE', `/api/tasks/${task.id}?status=${task.status}`)).statusCode).toBe(204)
@@ -44,10 +44,13 @@ it('the next worker finishes what a stopped one left, and reports the batch once
   const stopSignal = AbortSignal.abort()
   await dropQuestions(db, id, stopSignal)
   expect([await countOpen(), await isTidied()]).toEqual([QUESTIONS - 1_000, false])
-  await tidyCancelled({ db, noMore: stopSignal, tidied })
+  await tidyCancelled({ db, stopSignal, onTidied: tidied })
   expect([await countOpen(), tidiedIds]).toEqual([QUESTIONS - 1_000, []])
-  await Promise.all([tidyCancelled({ db, noMore: NO_STOP, tidied }), tidyCancelled({ db, noMore: NO_STOP, tidied })])
-  await tidyCancelled({ db, noMore: NO_STOP, tidied })
+  await Promise.all([
+    tidyCancelled({ db, stopSignal: NO_STOP, onTidied: tidied }),
+    tidyCancelled({ db, stopSignal: NO_STOP, onTidied: tidied }),
+  ])
+  await tidyCancelled({ db, stopSignal: NO_STOP, onTidied: tidied })
   expect([await countOpen(), await isTidied(), tidiedIds]).toEqual([0, true, [id]])
   const reasons = await db.selectFrom('question').select(['verdict', 'reason']).distinct().execute()
   expect(reasons).toEqual([{ verdict: 'not-checked', reason: 'cancelled' }])
@@ -78,7 +81,7 @@ it.each(['none', 'of an empty table'])(
         await sql`delete from question`.execute(trx)
         await sql`analyze question`.execute(trx)
       }
-      await neverSort(trx)
+      await disableSort(trx)
       const portion = openPortion({ batchId: id, after: 0, limit: 1_000 })
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${portion}`.execute(trx)
       return rows.map(row => row['QUERY PLAN']).join('\n')

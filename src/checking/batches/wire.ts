@@ -170,13 +170,13 @@ const comparisonTextSchema = z.object({
 const LAST_ROW = 1_048_576
 
 /** A user's assessment of a compared company; the word `withdrawn` revokes an earlier one. */
-export const judgingSchema = z.object({
+export const assessmentSchema = z.object({
   uid: z.string().max(20),
   row: z.number().int().min(1).max(LAST_ROW),
   word: z.enum(ASSESSMENT_WORDS),
   remark: z.string().trim().max(500),
 })
-export type Judging = z.infer<typeof judgingSchema>
+export type AssessmentInput = z.infer<typeof assessmentSchema>
 
 /** A user's assessment, with the user's name and the date. `stands`: it has not lapsed. */
 const assessmentTextSchema = z.object({ said: z.string(), stands: z.boolean() })

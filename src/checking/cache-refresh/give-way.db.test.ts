@@ -13,7 +13,7 @@ import { addMapping } from '../../answers/country-mapping/store.ts'
 import { watchWork, workContext } from '../../app/start/start-work.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import type { Database } from '../../base/database/database.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { watchJob } from '../watching/watch-job.ts'
 import { refreshJob } from './refresh-jobs.ts'
@@ -86,7 +86,7 @@ it('a cache update yields to users’ queries and resumes after them', { tags: [
     retryBaseMs: 5,
     log: silentLog,
   }
-  const worker = await workJobs(refreshWork, [{ ...refreshJob(refreshWork), everyMs: 20 }])
+  const worker = await startJobs(refreshWork, [{ ...refreshJob(refreshWork), everyMs: 20 }])
   onTestFinished(worker.stop)
   await expect.poll(countingContext.tries, { message: 'tries of the update' }).toBeGreaterThan(0)
   expect(world.simulator.calls.filter(({ uid }) => !users.includes(uid))).toEqual([])
@@ -123,7 +123,7 @@ async function watchOverduePartners(
 
 /** Starts watching 1,000 overdue partners of one company while users of three companies work. */
 async function startWatchingBesideUsers(concurrency: number) {
-  const world = await createCheckingWorld({ concurrency, works: false })
+  const world = await createCheckingWorld({ concurrency, hasWorker: false })
   const { database, simulator, runtime, clock } = world
   const watchedUids = new Set(germanUids(1_000, 100_000))
   await watchOverduePartners(database.db, { companyId: world.company.id, by: world.ada.id }, [...watchedUids])
@@ -138,7 +138,7 @@ async function startWatchingBesideUsers(concurrency: number) {
   const countingContext = countTries(workContext(runtime))
   // Without the hold, the due queries would end before the users start.
   const release = simulator.hold()
-  const watchWorker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, countingContext)), everyMs: 20 }])
+  const watchWorker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, countingContext)), everyMs: 20 }])
   onTestFinished(watchWorker.stop)
   const watchedCalls = () => simulator.calls.filter(({ uid }) => watchedUids.has(uid)).length
   const waitForWatchedCalls = (minimum: number) =>

@@ -3,7 +3,7 @@ import { installationSettingsOf, type SettingValues } from '../../access/setting
 import { recordRefresh, restoreLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import { CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
+import { CACHE_UPDATE_COMPANY_ID, mappingOf } from '../../answers/country-mapping/authority-for.ts'
 import type { Clock } from '../../base/database/clock.ts'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
@@ -15,17 +15,17 @@ import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { pause } from '../background-queries/pause.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
-import { type Planned, type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
-import { inTurnLast } from '../batches/asking/in-turn.ts'
+import { type PlannedQuery, type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
+import { sortRateLimitedLast } from '../batches/asking/in-turn.ts'
 import {
-  reloadBalance,
-  reloadBatchSize,
-  reloadCacheLifetime,
-  reloadCompanyId,
-  reloadConcurrentBatches,
-  reloadMaxAgeDays,
-  reloadMaxPerDay,
-  reloadRetryOnError,
+  refreshBalance,
+  refreshBatchSize,
+  refreshCacheLifetime,
+  refreshCompanyId,
+  refreshConcurrentBatches,
+  refreshMaxAgeDays,
+  refreshMaxPerDay,
+  refreshRetryOnError,
 } from './settings-rules.ts'
 import { startNightly } from './start.ts'
 import {
@@ -34,12 +34,12 @@ import {
   doneOnDay,
   finishRefresh,
   IS_REFRESH_WAITING,
-  REFRESHING,
+  REFRESH_LEASE,
   type Refresh,
   storeTotal,
 } from './store.ts'
 
-export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
+export type RefreshWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
   /** 15 seconds, except in tests. */
@@ -52,7 +52,7 @@ const START_INTERVAL_MS = 5_000
 const RETRY_AFTER_MS = 1_000
 
 /** Starts the nightly cache update at the configured time. */
-export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job => ({
+export const nightlyJob = ({ clock, database, checkContext }: RefreshWorkDeps): Job => ({
   name: 'nightly cache update',
   everyMs: START_INTERVAL_MS,
   run: async () => {
@@ -64,7 +64,7 @@ export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job 
  * Works on the running update, in one process only. A worker that stops lets calls in flight end
  * (3 s at most) and leaves the rest to another.
  */
-export function refreshJob(work: RefreshWork): Job {
+export function refreshJob(work: RefreshWorkDeps): Job {
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
   const mayQuery = () => checkContext.authorities.doubt() === null
@@ -76,7 +76,7 @@ export function refreshJob(work: RefreshWork): Job {
     await runRefresh(context, run).finally(run.release)
   }
   const due = () => IS_REFRESH_WAITING
-  return { name: 'cache update', everyMs: RUN_INTERVAL_MS, due, lease: REFRESHING, run: runRound }
+  return { name: 'cache update', everyMs: RUN_INTERVAL_MS, due, lease: REFRESH_LEASE, run: runRound }
 }
 
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never
@@ -89,9 +89,9 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
   ...checkContext,
   configOf: async companyId => {
     const config = await checkContext.configOf(companyId)
-    const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
-    const refreshSettings = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
-    return { ...config, ...refreshSettings, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+    const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE_COMPANY_ID)
+    const refreshSettings = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: refreshCacheLifetime })
+    return { ...config, ...refreshSettings, mapping: { byCountry, defaultServices: config.mapping.defaultServices } }
   },
 })
 
@@ -102,18 +102,18 @@ export type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 
 
 /** The settings that planRefresh uses. */
 const PLAN_SETTINGS = {
-  isBalanced: reloadBalance,
-  companyId: reloadCompanyId,
-  maxAgeDays: reloadMaxAgeDays,
-  cacheLifetimeDays: reloadCacheLifetime,
+  isBalanced: refreshBalance,
+  companyId: refreshCompanyId,
+  maxAgeDays: refreshMaxAgeDays,
+  cacheLifetimeDays: refreshCacheLifetime,
 }
 
 const SETTINGS = {
   ...PLAN_SETTINGS,
-  maxPerDay: reloadMaxPerDay,
-  lanes: reloadConcurrentBatches,
-  groupSize: reloadBatchSize,
-  maxTries: reloadRetryOnError,
+  maxPerDay: refreshMaxPerDay,
+  lanes: refreshConcurrentBatches,
+  groupSize: refreshBatchSize,
+  maxTries: refreshRetryOnError,
 }
 
 /** Works on a leased refresh: plans the rest, queries in lanes, and ends it when all is done. */
@@ -127,7 +127,7 @@ async function runRefresh(
   const { maxPerDay, lanes, groupSize, maxTries, ...planSettings } = await installationSettingsOf(db, SETTINGS)
   const handledCount = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
   // Rate-limited registers come last: thousands of Swiss numbers can take nine hours.
-  const plan = inTurnLast(
+  const plan = sortRateLimitedLast(
     await planRefresh(db, refresh.id, planSettings, { limit: maxPerDay - handledCount, now: clock.now() }),
   )
   await storeTotal(db, lease, refresh.done + plan.length)
@@ -173,11 +173,11 @@ type RefreshClaimer = Pick<Services, 'database' | 'log'> & { stopping: AbortSign
 /** Leases the running refresh and renews the lease; null if there is none to lease. */
 async function claimRun(claimer: RefreshClaimer): Promise<ClaimedRefresh | null> {
   const run = await claimRefresh(claimer.database.db, claimer.leaseMs ?? LEASE_MS)
-  return run && { refresh: run.refresh, ...renewLease(claimer, REFRESHING, run.lease) }
+  return run && { refresh: run.refresh, ...renewLease(claimer, REFRESH_LEASE, run.lease) }
 }
 
 /** A UID to query, and the entries that need it. */
-type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
+type PlannedEntry = PlannedQuery & { lastUsage: Date; entryIds: number[] }
 
 type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
 

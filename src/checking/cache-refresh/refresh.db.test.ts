@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createRememberingWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { startNightly } from './start.ts'
 import { claimRefresh } from './store.ts'
@@ -16,8 +16,8 @@ const finished = (done: number) => ({
 })
 
 /** Creates a world in which a tenant checked each of `uids` yesterday. */
-async function worldOf(uids: string[], options: Parameters<typeof createRememberingWorld>[0] = {}) {
-  const world = await createRememberingWorld(options)
+async function worldOf(uids: string[], options: Parameters<typeof createCacheWorld>[0] = {}) {
+  const world = await createCacheWorld(options)
   await world.remember(world.tenant.id, uids, 'vies')
   world.clock.move(DAY)
   await world.map('DK', 'vies')
@@ -25,7 +25,7 @@ async function worldOf(uids: string[], options: Parameters<typeof createRemember
 }
 
 it('queries used entries again in the name of the chosen company, with the mapping of company 0', async () => {
-  const { tenant, remember, map, clock, work, refresh, asked, database } = await createRememberingWorld()
+  const { tenant, remember, map, clock, work, refresh, asked, database } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'], 'vies')
   await remember(tenant.id, ['FI20774740'], 'finanzamt')
   clock.move(DAY)
@@ -46,7 +46,7 @@ it('queries used entries again in the name of the chosen company, with the mappi
 })
 
 it('queries each entry with its company’s own account if balanced; the company then gets the cached answer', async () => {
-  const { tenant, remember, map, set, clock, work, refresh, asked, check } = await createRememberingWorld()
+  const { tenant, remember, map, set, clock, work, refresh, asked, check } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'], 'vies')
   await remember(tenant.id, ['FI20774740'], 'finanzamt')
   await set({ reload_balance: 1 })
@@ -61,7 +61,7 @@ it('queries each entry with its company’s own account if balanced; the company
 })
 
 it('skips fresh entries, entries unused for long, and entries of deleted companies', async () => {
-  const { tenant, remember, map, set, clock, work, refresh, asked, database } = await createRememberingWorld()
+  const { tenant, remember, map, set, clock, work, refresh, asked, database } = await createCacheWorld()
   await map('DK', 'vies')
   await set({ reload_max_age_days: 10, reload_balance: 1 })
   await remember(tenant.id, ['DK10000001'], 'vies')
@@ -78,7 +78,7 @@ it('skips fresh entries, entries unused for long, and entries of deleted compani
 })
 
 it('queries the most recently used entries first, up to the daily maximum, and does not count as a use', async () => {
-  const { tenant, remember, map, set, clock, work, refresh, asked, entry } = await createRememberingWorld()
+  const { tenant, remember, map, set, clock, work, refresh, asked, entry } = await createCacheWorld()
   await map('DK', 'vies')
   await set({ reload_max_per_day: 3, reload_batch_size: 2 })
   for (const uid of DANISH_UIDS) {
@@ -254,7 +254,7 @@ it.each([
   ['summer ends', '2026-10-24T12:00:00Z', ['2026-10-25', '2026-10-26']],
   ['New Year', '2026-12-30T12:00:00Z', ['2026-12-31', '2027-01-01']],
 ])('starts once each Vienna day with two workers: %s', async (_what, from, days) => {
-  const { set, clock, database } = await createRememberingWorld()
+  const { set, clock, database } = await createCacheWorld()
   await set({ reload_daily: 1, reload_hour: 2, reload_minute: 30 })
   clock.set(from)
   const nights = () => database.db.selectFrom('cache_refresh').select('night_of').orderBy('id').execute()

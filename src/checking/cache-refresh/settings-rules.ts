@@ -1,7 +1,7 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
 /** Whether an update starts each night. */
-export const reloadDaily = defineSetting({
+export const refreshDaily = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_daily',
@@ -14,7 +14,7 @@ export const reloadDaily = defineSetting({
 })
 
 /** The company whose identity an unbalanced update uses for its queries. */
-export const reloadCompanyId = defineSetting({
+export const refreshCompanyId = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_company_id',
@@ -27,7 +27,7 @@ export const reloadCompanyId = defineSetting({
 })
 
 /** Whether each entry is queried with the account that queried it. */
-export const reloadBalance = defineSetting({
+export const refreshBalance = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_balance',
@@ -40,7 +40,7 @@ export const reloadBalance = defineSetting({
 })
 
 /** The most UIDs that a lane takes at a time. */
-export const reloadBatchSize = defineSetting({
+export const refreshBatchSize = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_batch_size',
@@ -53,7 +53,7 @@ export const reloadBatchSize = defineSetting({
 })
 
 /** The number of lanes, which is the number of calls in flight. */
-export const reloadConcurrentBatches = defineSetting({
+export const refreshConcurrentBatches = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_concurrent_batches',
@@ -66,7 +66,7 @@ export const reloadConcurrentBatches = defineSetting({
 })
 
 /** The number of tries of one query. */
-export const reloadRetryOnError = defineSetting({
+export const refreshRetryOnError = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_retry_on_error',
@@ -79,7 +79,7 @@ export const reloadRetryOnError = defineSetting({
 })
 
 /** The hour at which an update starts, Vienna time. */
-export const reloadHour = defineSetting({
+export const refreshHour = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_hour',
@@ -92,7 +92,7 @@ export const reloadHour = defineSetting({
 })
 
 /** The minute of that hour. */
-export const reloadMinute = defineSetting({
+export const refreshMinute = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_minute',
@@ -105,7 +105,7 @@ export const reloadMinute = defineSetting({
 })
 
 /** Days since the last use after which an entry is no longer queried. */
-export const reloadMaxAgeDays = defineSetting({
+export const refreshMaxAgeDays = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_max_age_days',
@@ -118,7 +118,7 @@ export const reloadMaxAgeDays = defineSetting({
 })
 
 /** The most entries queried in a Vienna day. */
-export const reloadMaxPerDay = defineSetting({
+export const refreshMaxPerDay = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_max_per_day',
@@ -134,7 +134,7 @@ export const reloadMaxPerDay = defineSetting({
  * Vienna calendar days during which an answer counts as fresh. A company's setting of the same key
  * means something else (cache/settings-rules.ts).
  */
-export const reloadCacheLifetime = defineSetting({
+export const refreshCacheLifetime = defineSetting({
   of: 'installation',
   category: 'cache',
   key: 'cache_lifetime',

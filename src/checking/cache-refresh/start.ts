@@ -7,7 +7,7 @@ import { VIENNA } from '../../base/texts/days.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
+import { refreshDaily, refreshHour, refreshMinute } from './settings-rules.ts'
 import { cancelRunning, endAbandoned, insertRefresh } from './store.ts'
 
 /** The name in the audit log; company 0, since it belongs to the installation. */
@@ -30,7 +30,7 @@ export async function startCacheRefresh(
 
 /** Starts the nightly update if it is enabled, due, and not yet done this night. */
 export async function startNightly(db: Database, now: Date): Promise<void> {
-  const settings = await installationSettingsOf(db, { isDaily: reloadDaily, hour: reloadHour, minute: reloadMinute })
+  const settings = await installationSettingsOf(db, { isDaily: refreshDaily, hour: refreshHour, minute: refreshMinute })
   const nightOf = settings.isDaily ? nightDue(now, settings) : null
   if (nightOf === null || (await wasRefreshed(db, nightOf))) return
   await db.transaction().execute(trx => startRefresh(trx, { day: viennaDay(now), nightOf, startedBy: null }))

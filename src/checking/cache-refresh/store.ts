@@ -6,7 +6,7 @@ import type { Tables } from '../../base/database/tables.ts'
 export type Refresh = Selectable<Tables['cache_refresh']>
 
 /** The lease for a refresh; a cancelled one has none. */
-export const REFRESHING = leaseOf('cache_refresh', {
+export const REFRESH_LEASE = leaseOf('cache_refresh', {
   key: 'id',
   token: 'lease_token',
   until: 'lease_until',
@@ -52,7 +52,7 @@ const IS_QUIET = sql<boolean>`not exists (
   select 1 from cache_refresh other where other.state <> 'running' and other.lease_until > now())`
 
 /** A condition: whether a refresh runs that no worker holds. */
-export const IS_REFRESH_WAITING = sql<boolean>`exists (select from cache_refresh where state = 'running' and ${REFRESHING.isFree})`
+export const IS_REFRESH_WAITING = sql<boolean>`exists (select from cache_refresh where state = 'running' and ${REFRESH_LEASE.isFree})`
 
 /**
  * Leases the running refresh; null if none runs or another process holds one, including calls of a
@@ -72,7 +72,7 @@ async function claimRow(
   id: number,
   leaseMs: number,
 ): Promise<{ refresh: Refresh; lease: HeldLease } | null> {
-  const lease = await REFRESHING.acquire(trx, id, leaseMs, IS_QUIET)
+  const lease = await REFRESH_LEASE.acquire(trx, id, leaseMs, IS_QUIET)
   if (!lease) return null
   const refresh = await trx.selectFrom('cache_refresh').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { refresh, lease }
@@ -80,7 +80,7 @@ async function claimRow(
 
 /** Stores the total number of queries of the refresh. */
 export const storeTotal = async (db: Database, lease: HeldLease, total: number): Promise<void> => {
-  await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(lease)).execute()
+  await db.updateTable('cache_refresh').set({ total }).where(REFRESH_LEASE.isHeld(lease)).execute()
 }
 
 /** Counts one query as handled. Returns false if the lease was lost. */
@@ -88,14 +88,14 @@ export async function countDone(trx: Transaction, lease: HeldLease): Promise<boo
   const { numUpdatedRows } = await trx
     .updateTable('cache_refresh')
     .set({ done: sql<number>`done + 1` })
-    .where(REFRESHING.isHeld(lease))
+    .where(REFRESH_LEASE.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Marks the refresh as finished. */
 export const finishRefresh = async (db: Database, lease: HeldLease): Promise<void> => {
-  await endRunning(db, 'finished').where(REFRESHING.isHeld(lease)).execute()
+  await endRunning(db, 'finished').where(REFRESH_LEASE.isHeld(lease)).execute()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { databaseWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -20,7 +20,7 @@ let companyIds: { own: number; other: number }
 let userId: number
 
 beforeEach(async () => {
-  database = await neverAnalysedDatabase()
+  database = await databaseWithoutStatistics()
   const company = (name: string) => idOf(sql`insert into company (name) values (${name}) returning id`)
   companyIds = { own: await company('Handel'), other: await company('Gewerbe') }
   userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
@@ -75,10 +75,10 @@ const HISTORIES = {
 }
 
 async function rowsReadBy(read: Read): Promise<number> {
-  const { db, touched } = explainingDatabase(database.db)
+  const { db, rowsRead } = explainingDatabase(database.db)
   await read(db)
-  expect(touched()).toBeGreaterThan(0)
-  return touched()
+  expect(rowsRead()).toBeGreaterThan(0)
+  return rowsRead()
 }
 
 // Time for inserting tens of thousands of rows on a slow machine.

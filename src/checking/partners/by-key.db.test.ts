@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
+import { companyWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { storeBatchPartners } from './store.ts'
@@ -9,7 +9,7 @@ let database: OpenDatabase
 let companyId: number
 
 beforeEach(async () => {
-  ;({ database, companyId } = await neverAnalysedCompany())
+  ;({ database, companyId } = await companyWithoutStatistics())
 })
 
 type List = { from: number; rows: number; month: number; service?: string }
@@ -44,12 +44,12 @@ async function rowsReadBy(list: Omit<List, 'month' | 'service'>, services: [stri
   const [first, second] = services
   await storeBatchPartners(database.db, await addList({ ...list, service: first, month: 0 }))
   const secondBatch = await addList({ ...list, service: second, month: 1 })
-  const { db, touched } = explainingDatabase(database.db)
+  const { db, rowsRead } = explainingDatabase(database.db)
   await storeBatchPartners(db, secondBatch)
   const changes = await database.db.selectFrom('partner_change').select('id').execute()
   expect(changes).toHaveLength(first === second ? list.rows : 0)
   await sql`delete from partner_change`.execute(database.db)
-  return touched()
+  return rowsRead()
 }
 
 const HISTORIES = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
-import { inOrder } from '../../base/database/planner.ts'
+import { withoutSort } from '../../base/database/planner.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 
@@ -22,12 +22,12 @@ type Cursor = { id: number; at: Date; isRemoved: boolean; place: string }
  * misses none. Uses one statement: a removal seen without the change before it would hide that
  * change from a caller who pages on. Throws 400 for an invalid `after`.
  */
-export const inOrderOfChanges = (
+export const partnersInChangeOrder = (
   db: Database,
   partners: SelectQueryBuilder<Tables, 'partner', { id: number }>,
   query: ChangedSinceQuery,
 ): Promise<Cursor[]> =>
-  inOrder(db, async trx => {
+  withoutSort(db, async trx => {
     const { rows } = await sql<Cursor>`
       select id, at, is_removed as "isRemoved", (extract(epoch from at) * 1000000)::bigint || '.' || id as place
       from (${changedPartners(partners, query)} union all ${removedPartners(query)}) noted

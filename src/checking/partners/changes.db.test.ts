@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { createMovedClock } from '../../../tests/world/product/moved-clock.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { insertSingleCheck } from '../single-check/store.ts'
 import { listChanges } from './find-changes.ts'
-import { storeSeen } from './seen-store.ts'
+import { markAllChangesSeen } from './seen-store.ts'
 import { storeCheckedPartner, storePartnersOf } from './store.ts'
 
 const UID = 'DE136695976'
@@ -212,9 +212,9 @@ it('lists changes newest first, and marks those that the user has not seen', { t
   ])
   expect(all.unseen).toBe(3)
   const [newest, second] = all.changes.map(({ id }) => id)
-  const services = { database, clock: movedClock() }
-  await storeSeen(actor, services, { companyId, upTo: second ?? 0 })
-  await storeSeen(actor, services, { companyId, upTo: 1 })
+  const services = { database, clock: createMovedClock() }
+  await markAllChangesSeen(actor, services, { companyId, upTo: second ?? 0 })
+  await markAllChangesSeen(actor, services, { companyId, upTo: 1 })
   expect((await list({ unseen: 'true' })).changes.map(({ id }) => id)).toEqual([newest])
   expect((await list()).unseen).toBe(1)
   expect((await list({ before: newest })).changes).toHaveLength(2)

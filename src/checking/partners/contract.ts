@@ -1,10 +1,10 @@
-import { get, OWN, of, post, put } from '../../base/roles/contract-rules.ts'
+import { get, OWN_COMPANY, post, put, schemaType } from '../../base/roles/contract-rules.ts'
 import type { membershipSchema } from '../../registers/czechia/wire.ts'
 import type {
-  askedMembershipSchema,
   changesQuerySchema,
-  ownMailsChangeSchema,
-  ownMailsSchema,
+  digestSettingChangeSchema,
+  digestSettingSchema,
+  membershipQuerySchema,
   partnerChangesSchema,
   partnerListSchema,
   partnerQuerySchema,
@@ -16,33 +16,39 @@ import type {
 
 const PARTNERS = '/api/company/:companyId/partners'
 const CHANGES = '/api/company/:companyId/partner-changes'
-const ownCompany = { who: 'everybody', companies: OWN } as const
+const ownCompany = { who: 'everybody', companies: OWN_COMPANY } as const
 
 export const list = get(PARTNERS, {
   ...ownCompany,
-  query: of<typeof partnerQuerySchema>(),
-  answer: of<typeof partnerListSchema>(),
+  query: schemaType<typeof partnerQuerySchema>(),
+  answer: schemaType<typeof partnerListSchema>(),
 })
-export const read = get(`${PARTNERS}/:id`, { ...ownCompany, answer: of<typeof partnerSchema>() })
+export const read = get(`${PARTNERS}/:id`, { ...ownCompany, answer: schemaType<typeof partnerSchema>() })
 export const askMembership = post(`${PARTNERS}/:id/memberships`, {
   ...ownCompany,
-  body: of<typeof askedMembershipSchema>(),
-  answer: of<typeof membershipSchema>(),
+  body: schemaType<typeof membershipQuerySchema>(),
+  answer: schemaType<typeof membershipSchema>(),
 })
 export const timeline = get(`${PARTNERS}/:id/timeline`, {
   ...ownCompany,
-  query: of<typeof timelineQuerySchema>(),
-  answer: of<typeof timelineSchema>(),
+  query: schemaType<typeof timelineQuerySchema>(),
+  answer: schemaType<typeof timelineSchema>(),
 })
 
 export const changes = get(CHANGES, {
   ...ownCompany,
   isPolled: true,
-  query: of<typeof changesQuerySchema>(),
-  answer: of<typeof partnerChangesSchema>(),
+  query: schemaType<typeof changesQuerySchema>(),
+  answer: schemaType<typeof partnerChangesSchema>(),
 })
-export const markAllSeen = put(`${CHANGES}/seen`, { ...ownCompany, body: of<typeof seenChangesSchema>() })
+export const markAllSeen = put(`${CHANGES}/seen`, { ...ownCompany, body: schemaType<typeof seenChangesSchema>() })
 export const markOneSeen = put(`${CHANGES}/:id/seen`, ownCompany)
 
-export const ownMails = get('/api/partner-mails', { who: 'everybody', answer: of<typeof ownMailsSchema>() })
-export const changeOwnMails = put('/api/partner-mails', { who: 'everybody', body: of<typeof ownMailsChangeSchema>() })
+export const ownMails = get('/api/partner-mails', {
+  who: 'everybody',
+  answer: schemaType<typeof digestSettingSchema>(),
+})
+export const changeDigestSetting = put('/api/partner-mails', {
+  who: 'everybody',
+  body: schemaType<typeof digestSettingChangeSchema>(),
+})

@@ -5,7 +5,7 @@ import { describeUnreliable, type PayerMark } from '../../registers/czechia/unre
 import { describeListing } from '../../registers/scheinunternehmen/listing.ts'
 import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
 import { partnerTexts } from './server-texts.ts'
-import type { ChangeKind, SaidChange } from './wire.ts'
+import type { ChangeKind, DescribedChange } from './wire.ts'
 
 /** A stored change with the old and the new value. */
 export type StoredChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
@@ -14,7 +14,7 @@ export type StoredChange = { kind: ChangeKind; before: unknown; after: unknown; 
 export const toChange = (
   change: StoredChange & { id: number; is_unseen: boolean },
   language: Language,
-): SaidChange => ({
+): DescribedChange => ({
   id: change.id,
   kind: change.kind,
   said: describeChange(change, language),

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
 import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
-import { isPlain, tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { isPlain, normalizeUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /**
@@ -36,7 +36,7 @@ export function filtersOf(
 ): Filter[] {
   const { uid, verdict, olderThan, listed, judgement, watched } = query
   const filters: (Filter | false)[] = [
-    uid !== undefined && { each: sql<SqlBool>`partner.uid = ${tidyUid(uid)}` },
+    uid !== undefined && { each: sql<SqlBool>`partner.uid = ${normalizeUid(uid)}` },
     changeCondition !== null && isChanged(companyId, changeCondition),
     judgement !== undefined && hasLastJudgement(companyId, judgement),
     listed !== undefined && IS_LISTED,
@@ -57,7 +57,7 @@ const HAS_VERDICT = {
 
 function isOlder(companyId: number, days: number, now: Date): Filter {
   const each = sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${days}::int * interval '1 day'`
-  return { each, among: () => sql<SqlBool>`(${inOrdersOf(companyId)} and ${each})`, isOfCompany: true }
+  return { each, among: () => sql<SqlBool>`(${ofCompanyInOrderIndex(companyId)} and ${each})`, isOfCompany: true }
 }
 
 // An array is evaluated once, before partners are looked up by key; `offset 0` keeps the lookup of
@@ -93,11 +93,11 @@ const hasLastJudgement = (companyId: number, result: AssessmentResult): Filter =
 const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
 
 /** SQL for ADIS's newest data on a partner as of today, for `from` and `lateral`. */
-export const payerNow = newestWord(sql`partner.uid`, TODAY)
+export const currentPayerSql = newestWord(sql`partner.uid`, TODAY)
 
 /** An SQL condition: on the list of fictitious companies, or an unreliable payer by ADIS. */
 const isListed = sql<SqlBool>`(exists (select from scheinunternehmen_uid listed where listed.uid = partner.uid offset 0)
-  or (partner.uid like 'CZ%' and exists (select from ${payerNow} payer where payer.unreliable)))`
+  or (partner.uid like 'CZ%' and exists (select from ${currentPayerSql} payer where payer.unreliable)))`
 
 const EVER_LISTED = byUids(sql`select uid from scheinunternehmen_uid union select uid from adis_payer where unreliable`)
 
@@ -109,7 +109,7 @@ const IS_LISTED: Filter = {
 
 /** Matches a text in the UID, in any notation, or in a name, in any case (docs/rules.md#lists). */
 export function matchesSearch(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
+  return sql<SqlBool>`(partner.uid like ${containing(normalizeUid(search) || search)}
     or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
 }
 
@@ -123,7 +123,7 @@ export function matchesWords(companyId: number, search: string): Filter {
   const containsText = (text: string) =>
     sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${SEARCHED_TEXT} ilike ${containing(text)})`
   const each = matchesSearch(search)
-  const uid = tidyUid(search)
+  const uid = normalizeUid(search)
   // A UID never has five letters in a row. With `or` between both texts, the index would use the
   // company only and return all its partners.
   const isSinglePattern = uid === '' || /^\D{5,}$/.test(uid) || (isPlain(search) && uid === search.toUpperCase())
@@ -141,7 +141,7 @@ export function matchesWords(companyId: number, search: string): Filter {
 }
 
 /** Whether a text has three letters or digits in a row, which the index of migration 0108 needs. */
-export const hasWord = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
+export const hasIndexableWord = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
 
 /** Returns all filters of a company's list, including the search. */
 export function filtersAndSearch(companyId: number, filterQuery: PartnerFilterQuery): Filter[] {
@@ -171,5 +171,5 @@ export const ofCompany = (companyId: number): Expression<SqlBool> =>
  * Returns the condition that a partner belongs to a company, in the form that the indexes by sort
  * order match (migration 0107).
  */
-export const inOrdersOf = (companyId: number): Expression<SqlBool> =>
+export const ofCompanyInOrderIndex = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id::bigint = ${companyId}::bigint`

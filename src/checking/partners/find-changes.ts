@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
-import { beginningOf } from '../../base/database/vienna-sql.ts'
+import { startOfViennaDay } from '../../base/database/vienna-sql.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { refuseForeignCompany } from '../../base/roles/scope.ts'
 import { type StoredChange, toChange } from './describe-change.ts'
@@ -42,7 +42,7 @@ async function readChanges(
   companyId: number,
   { before, unseen, first, userId }: ChangesQuery & { userId: number },
 ): Promise<ChangeRow[]> {
-  const [limit, order] = first === 'gravest' ? [MAX_COUNTED, sql`${GRAVITY}, `] : [CHANGES_PER_PAGE, sql``]
+  const [limit, order] = first === 'gravest' ? [MAX_COUNTED, sql`${SEVERITY_ORDER}, `] : [CHANGES_PER_PAGE, sql``]
   const changes =
     unseen === 'true' ? newestUnseen(companyId, { userId, limit, before }) : newest(companyId, { limit, before })
   const { rows } = await sql<ChangeRow>`
@@ -114,7 +114,7 @@ export const isUnseenBy = (viewer: Viewer): RawBuilder<SqlBool> => sql`(change.i
  * SQL on `change`: its severity, 1 = the highest. Verdicts and the ministry's list affect money;
  * good news and a new address are less urgent.
  */
-export const GRAVITY: RawBuilder<number> = sql`case
+export const SEVERITY_ORDER: RawBuilder<number> = sql`case
   when change.kind = 'verdict' and change.after = '"invalid"' then 1
   when change.kind = 'listing' and change.after <> 'null' then 2
   when change.kind = 'judgement-lapsed' then 3
@@ -132,7 +132,7 @@ export function changeCondition(
 ): RawBuilder<SqlBool> | null {
   if (changed === undefined && changedSince === undefined) return null
   const unseen = changed === 'unseen' ? isUnseenBy(viewer) : sql`true`
-  const since = changedSince ? sql`change.happened_at >= ${beginningOf(changedSince)}` : sql`true`
+  const since = changedSince ? sql`change.happened_at >= ${startOfViennaDay(changedSince)}` : sql`true`
   return sql<SqlBool>`(${unseen} and ${since})`
 }
 
@@ -156,7 +156,7 @@ export async function changesOf(
         select change.id, change.partner_id, change.kind, change.before, change.after, change.happened_at,
           ${isUnseenBy(viewer)} as is_unseen, count(*) over ()::int as count
         from (select * from partner_change where partner_id = partner.id offset 0) change where ${condition}
-        order by ${GRAVITY}, change.id desc limit ${limit}
+        order by ${SEVERITY_ORDER}, change.id desc limit ${limit}
       ) change`.execute(db)
   return Map.groupBy(rows, change => change.partner_id)
 }

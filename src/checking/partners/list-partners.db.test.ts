@@ -4,7 +4,7 @@ import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { DAY } from '../../../tests/world/product/moved-clock.ts'
-import { createRememberingWorld } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld } from '../../../tests/world/product/remembering.ts'
 import type { PartnerHistory, Partners } from '../../sharing/programs/partner-wire.ts'
 import type { SingleResult } from '../single-check/wire.ts'
 import type { Partner, PartnerList, Timeline } from './wire.ts'
@@ -80,7 +80,7 @@ it('lists the partners of batches and checks, each with its answers, their times
 })
 
 it('gives programs the partners of their own company', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   for (const uid of [GERMAN_UID, FRENCH_UID]) await world.browser.call('GET', `/api/tasks/uid/${uid}`)
   const { headers } = await addKey(world, world.company.id, { scopes: ['report:read'] })
   const call = (url: string) => world.app.inject({ method: 'GET', url, headers })
@@ -109,7 +109,7 @@ it('gives programs the partners of their own company', async () => {
 })
 
 it('updates a partner when the cache update queries in its company’s name', async () => {
-  const { tenant, signedIn, remember, map, set, clock, work, refresh } = await createRememberingWorld()
+  const { tenant, signedIn, remember, map, set, clock, work, refresh } = await createCacheWorld()
   const person = await signedIn(3, tenant.id)
   const path = `/api/company/${tenant.id}/partners`
   await remember(tenant.id, ['DK13585628'], 'vies')

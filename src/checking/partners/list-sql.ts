@@ -4,7 +4,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
-import { conditionsOf, filtersAndSearch, type PartnerFilterQuery, payerNow } from './filter-sql.ts'
+import { conditionsOf, currentPayerSql, filtersAndSearch, type PartnerFilterQuery } from './filter-sql.ts'
 
 const partners = (db: Reader) => db.selectFrom('partner')
 type Partners = ReturnType<typeof partners>
@@ -33,7 +33,7 @@ export async function partnersByIds(db: Reader, ids: readonly number[]) {
     from partner
       left join scheinunternehmen_list list on list.as_of is not null
       left join scheinunternehmen_uid listed on listed.uid = partner.uid and list.as_of is not null
-      left join lateral ${payerNow} payer on partner.uid like 'CZ%'
+      left join lateral ${currentPayerSql} payer on partner.uid like 'CZ%'
       left join lateral (select * from company_judgement judgement
         where judgement.company_id = partner.company_id and judgement.uid = partner.uid order by judgement.id desc limit 1) said on true
       left join users on users.id = said.user_id

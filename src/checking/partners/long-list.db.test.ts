@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
+import { companyWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -20,7 +20,7 @@ let companyId: number
 let userId: number
 
 beforeEach(async () => {
-  ;({ database, companyId, userId } = await neverAnalysedCompany())
+  ;({ database, companyId, userId } = await companyWithoutStatistics())
 })
 
 /**
@@ -45,9 +45,9 @@ const list = (db: Database, query: Record<string, string>) =>
   listPartners(actor(), db, companyId, partnerQuerySchema.parse(query), NOW)
 
 async function rowsReadBy(query: Record<string, string>): Promise<number> {
-  const { db, touched } = explainingDatabase(database.db)
+  const { db, rowsRead } = explainingDatabase(database.db)
   await list(db, query)
-  return touched()
+  return rowsRead()
 }
 
 const QUERIES: Record<string, string>[] = [
@@ -95,7 +95,7 @@ describe('a company with many partners', () => {
     const rowsReadFor = async (search: string) => {
       const explaining = explainingDatabase(db)
       await fewMatches(explaining.db, companyId, search)
-      return explaining.touched()
+      return explaining.rowsRead()
     }
     const before = [await rowsReadFor('debitor 4710'), await rowsReadFor('gibt es nicht')]
     const { rows } = await sql<{ id: number }>`select id from partner where own_name = 'Debitor 4710'`.execute(db)

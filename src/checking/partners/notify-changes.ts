@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type CompanyEvent, defineEvent, eventOf, recordEvents } from '../../access/webhooks/events.ts'
+import { type CompanyEvent, createEvent, defineEvent, recordEvents } from '../../access/webhooks/events.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import { withParameters } from '../../base/roles/contract-rules.ts'
-import { mayGrow } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { CHANGE_KINDS, type ChangeKind } from './wire.ts'
 
@@ -21,7 +21,7 @@ export const PARTNER_CHANGED = defineEvent({
   when: 'a newer answer about a business partner differs: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or the list of fictitious companies or the Czech register of unreliable payers changed: `listing`',
   data: z.object({
     id: z.number().int(),
-    kinds: z.array(z.enum(CHANGE_KINDS).meta(mayGrow(CHANGE_KINDS))),
+    kinds: z.array(z.enum(CHANGE_KINDS).meta(extensibleEnum(CHANGE_KINDS))),
     url: z.string(),
   }),
   more,
@@ -52,7 +52,7 @@ function eventsOf(changes: NewChange[]): CompanyEvent[] {
   const kinds = changes.map(({ kind }) => kind)
   const isInvalid = changes.some(({ kind, after }) => kind === 'verdict' && after === 'invalid')
   return [
-    eventOf(companyId, PARTNER_CHANGED, { id, kinds }),
-    ...(isInvalid ? [eventOf(companyId, PARTNER_INVALID, { id })] : []),
+    createEvent(companyId, PARTNER_CHANGED, { id, kinds }),
+    ...(isInvalid ? [createEvent(companyId, PARTNER_INVALID, { id })] : []),
   ]
 }

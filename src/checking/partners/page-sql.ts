@@ -1,17 +1,17 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
-import { type ListedPage, MAX_LISTED, placesOf } from '../../base/database/long-list.ts'
-import { byIndexAlone } from '../../base/database/planner.ts'
+import { type ListedPage, MAX_LISTED_ROWS, pageRange } from '../../base/database/long-list.ts'
+import { withIndexOnly } from '../../base/database/planner.ts'
 import { columnOfOrder } from './fields-rules.ts'
 import {
   conditionsOf,
   type Filter,
   filtersAndSearch,
   filtersOf,
-  inOrdersOf,
   matchesSearch,
   matchesWords,
   ofCompany,
+  ofCompanyInOrderIndex,
   type PartnerFilterQuery,
 } from './filter-sql.ts'
 import { isSearchedByWords } from './word-index.ts'
@@ -26,8 +26,8 @@ export async function pageOfPartners(
   filterQuery: PartnerFilterQuery,
 ): Promise<ListedPage> {
   const { search } = filterQuery.query
-  return byIndexAlone(db, async trx => {
-    const list = { companyId, ...orderOf(filterQuery.query), ...placesOf(filterQuery.query) }
+  return withIndexOnly(db, async trx => {
+    const list = { companyId, ...orderOf(filterQuery.query), ...pageRange(filterQuery.query) }
     if (!search) return pageOfList(trx, { ...list, filters: filtersOf(companyId, filterQuery) })
     const hasWords = await isSearchedByWords(trx, search)
     if (hasWords)
@@ -42,11 +42,13 @@ export async function pageOfPartners(
  * limit; a scan in any order then soon fills a page.
  */
 export const fewMatches = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
-  byIndexAlone(db, async trx => {
+  withIndexOnly(db, async trx => {
     if (!(await isSearchedByWords(trx, search))) return null
     const { rows } = await sql<{ id: number }>`select partner.id from partner
-      where ${all(conditionsOf(companyId, [matchesWords(companyId, search)]))} limit ${MAX_LISTED + 1}`.execute(trx)
-    return rows.length > MAX_LISTED ? null : rows.map(({ id }) => id)
+      where ${all(conditionsOf(companyId, [matchesWords(companyId, search)]))} limit ${MAX_LISTED_ROWS + 1}`.execute(
+      trx,
+    )
+    return rows.length > MAX_LISTED_ROWS ? null : rows.map(({ id }) => id)
   })
 
 type List = Order & { companyId: number; filters: readonly Filter[]; from: number; size: number }
@@ -57,7 +59,7 @@ type List = Order & { companyId: number; filters: readonly Filter[]; from: numbe
  */
 async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
   const { count, ids } = await countList(trx, list)
-  const counts = { totalCount: Math.min(count, MAX_LISTED), hasMore: count > MAX_LISTED }
+  const counts = { totalCount: Math.min(count, MAX_LISTED_ROWS), hasMore: count > MAX_LISTED_ROWS }
   if (ids) return { ids, ...counts }
   const { rows } = await sql<{ id: number }>`select id from (${scanInOrder(list, list.from + list.size)}) first
     offset ${list.from}`.execute(trx)
@@ -77,11 +79,11 @@ async function countList(trx: Transaction, list: List): Promise<ListCount> {
 
 // Reads in index order: a bitmap scan would read all partners before counting the first.
 const countAll = ({ companyId }: List) => sql<ListCount>`select count(*)::int as count, null as ids
-  from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MAX_LISTED + 1}) counted`
+  from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MAX_LISTED_ROWS + 1}) counted`
 
 const countMatches = (list: List) => sql<ListCount>`
   with found as materialized (${matches(list)}), counted as (select count(*)::int as count from found)
-  select count, case when count <= ${MAX_LISTED}::int
+  select count, case when count <= ${MAX_LISTED_ROWS}::int
     then array(select id from found order by ${keyOrder(list)} limit ${list.size} offset ${list.from}) end as ids from counted`
 
 const SEARCH_COLUMNS = sql`, partner.uid, partner.own_name, partner.given_name`
@@ -92,19 +94,19 @@ const SEARCH_COLUMNS = sql`, partner.uid, partner.own_name, partner.given_name`
  */
 async function searchedPage(trx: Transaction, list: List, search: string): Promise<ListedPage> {
   const { count } = await countList(trx, { ...list, size: 0 })
-  const isAll = count <= MAX_LISTED
-  const candidates = isAll ? matches(list, SEARCH_COLUMNS) : scanInOrder(list, MAX_LISTED, SEARCH_COLUMNS)
+  const isAll = count <= MAX_LISTED_ROWS
+  const candidates = isAll ? matches(list, SEARCH_COLUMNS) : scanInOrder(list, MAX_LISTED_ROWS, SEARCH_COLUMNS)
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (select id, key from (${candidates}) partner where ${matchesSearch(search)})
     select (select count(*)::int from found) as count,
       array(select id from found order by ${keyOrder(list)} limit ${list.size} offset ${list.from}) as ids`.execute(trx)
   const { count: totalCount, ids } = rows[0] ?? { count: 0, ids: [] }
-  return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MAX_LISTED }) }
+  return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MAX_LISTED_ROWS }) }
 }
 
 const matches = ({ companyId, filters, key }: List, columns = sql``) => sql`
   select partner.id, ${key} as key${columns} from partner
-  where ${all(conditionsOf(companyId, filters, MAX_LISTED + 1))} limit ${MAX_LISTED + 1}`
+  where ${all(conditionsOf(companyId, filters, MAX_LISTED_ROWS + 1))} limit ${MAX_LISTED_ROWS + 1}`
 
 /**
  * Selects the first `limit` partners in the order of an index. Partners without a key come last in
@@ -121,7 +123,7 @@ type ScanOptions = { condition: RawBuilder<SqlBool>; limit: number; columns: Raw
 
 function indexScan({ companyId, filters, key, isUnique, ...list }: List, { condition, limit, columns }: ScanOptions) {
   const direction = sql.raw(list.direction)
-  const company = isUnique ? ofCompany(companyId) : inOrdersOf(companyId)
+  const company = isUnique ? ofCompany(companyId) : ofCompanyInOrderIndex(companyId)
   return sql`select partner.id, ${key} as key${columns} from partner
     where ${all([company, condition, ...filters.map(({ each }) => each)])}
     order by ${key} ${direction}${isUnique ? sql`` : sql`, partner.id ${direction}`} limit ${limit}`

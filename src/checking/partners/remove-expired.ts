@@ -3,15 +3,15 @@ import { commit } from '../../base/database/commit.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
 import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
-import { isReleased } from '../../documents/reports/retention/removals.ts'
+import { lockUnlessHeld } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { deleteMemberships } from '../../registers/czechia/membership-store.ts'
 import { lockChanges } from './changes-store.ts'
 import {
-  clearNewest,
-  deleteListings,
-  deleteWithoutQueries,
+  clearNamesAndAnswers,
+  deleteExpiredListingChanges,
+  deleteUnusedPartners,
   type StalePartner,
   stalePartners,
 } from './retention-store.ts'
@@ -44,10 +44,10 @@ export const removeExpiredPartners: Removal = async (database, expired, mayConti
  */
 const removeMarks = (database: OpenDatabase, companyId: number, { before }: ExpiredScope): Promise<number> =>
   commit(database, async trx => {
-    if (!(await isReleased(trx, companyId))) return 0
+    if (!(await lockUnlessHeld(trx, companyId))) return 0
     const portion = { before, limit: ROWS_PER_TRANSACTION }
     return Math.max(
-      await deleteListings(trx, companyId, portion),
+      await deleteExpiredListingChanges(trx, companyId, portion),
       await deleteMemberships(trx, companyId, portion),
       await deletePapers(trx, companyId, portion),
     )
@@ -60,11 +60,11 @@ const rebuildPartners = (
   stale: StalePartner[],
 ): Promise<void> =>
   commit(database, async trx => {
-    if (!(await isReleased(trx, companyId))) return
+    if (!(await lockUnlessHeld(trx, companyId))) return
     await lockChanges(trx, companyId)
     const ids = stale.map(({ id }) => id)
-    const partners = await deleteWithoutQueries(trx, ids)
-    await clearNewest(trx, ids)
+    const partners = await deleteUnusedPartners(trx, ids)
+    await clearNamesAndAnswers(trx, ids)
     await storePartnersOf(
       trx,
       companyId,

@@ -27,7 +27,7 @@ export const stalePartners = (
  * Deletes those of the partners `ids` that have no remaining question or check and are not watched;
  * returns how many.
  */
-export async function deleteWithoutQueries(trx: Transaction, ids: number[]): Promise<number> {
+export async function deleteUnusedPartners(trx: Transaction, ids: number[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('partner')
     .where(sql<SqlBool>`id = any(${ids}::int[])`)
@@ -42,7 +42,7 @@ export async function deleteWithoutQueries(trx: Transaction, ids: number[]): Pro
  * Deletes expired changes of a company's partners that stem from the list of fictitious companies;
  * returns how many.
  */
-export async function deleteListings(
+export async function deleteExpiredListingChanges(
   trx: Transaction,
   companyId: number,
   { before, limit }: { before: Date; limit: number },
@@ -61,7 +61,7 @@ export async function deleteListings(
 /**
  * Clears names and answers of partners, which are then stored again from the remaining evidence.
  */
-export async function clearNewest(trx: Transaction, ids: number[]): Promise<void> {
+export async function clearNamesAndAnswers(trx: Transaction, ids: number[]): Promise<void> {
   await trx
     .updateTable('partner')
     .set({

@@ -7,17 +7,17 @@ import type { Groups } from '../../registers/czechia/groups.ts'
 import { membershipSchema } from '../../registers/czechia/wire.ts'
 import { queryMembership } from './ask-membership.ts'
 import * as contract from './contract.ts'
-import { ownMails, storeOwnMails } from './digest/readers.ts'
+import { readDigestSetting, saveDigestSetting } from './digest/readers.ts'
 import { listChanges } from './find-changes.ts'
 import { listPartners, readPartner } from './list-partners.ts'
 import { partnerOf } from './list-sql.ts'
-import { storeOneSeen, storeSeen } from './seen-store.ts'
+import { markAllChangesSeen, markChangeSeen } from './seen-store.ts'
 import { timelineOf } from './timeline.ts'
 import {
-  askedMembershipSchema,
   changesQuerySchema,
-  ownMailsChangeSchema,
-  ownMailsSchema,
+  digestSettingChangeSchema,
+  digestSettingSchema,
+  membershipQuerySchema,
   partnerChangesSchema,
   partnerListSchema,
   partnerQuerySchema,
@@ -47,7 +47,7 @@ export function partnerRoutes(app: App, { database, clock, groups, rateSingleChe
   serve(
     app,
     contract.askMembership,
-    { body: askedMembershipSchema, answer: membershipSchema, config: perMinuteAndUser(rateSingleCheck) },
+    { body: membershipQuerySchema, answer: membershipSchema, config: perMinuteAndUser(rateSingleCheck) },
     request => queryMembership(actorOf(request), { database, groups }, request.params, request.body.ico),
   )
   serve(app, contract.timeline, { query: timelineQuerySchema, answer: timelineSchema }, async request => {
@@ -63,18 +63,20 @@ export function partnerChangeRoutes(app: App, services: Pick<Services, 'database
     listChanges(actorOf(request), services.database.db, request.params.companyId, request.query),
   )
   serve(app, contract.markAllSeen, { body: seenChangesSchema }, request =>
-    storeSeen(actorOf(request), services, { ...request.params, ...request.body }),
+    markAllChangesSeen(actorOf(request), services, { ...request.params, ...request.body }),
   )
-  serve(app, contract.markOneSeen, {}, request => storeOneSeen(actorOf(request), services, request.params))
+  serve(app, contract.markOneSeen, {}, request => markChangeSeen(actorOf(request), services, request.params))
 }
 
 /**
  * Registers the routes for the user's daily digest: whether it is sent, and whether the user wants
  * it.
  */
-export function ownMailsRoutes(app: App, services: Pick<Services, 'database' | 'clock' | 'mails'>): void {
-  serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), services))
-  serve(app, contract.changeOwnMails, { body: ownMailsChangeSchema }, async request => {
-    await storeOwnMails(actorOf(request), services, request.body.wants)
+export function digestSettingRoutes(app: App, services: Pick<Services, 'database' | 'clock' | 'mails'>): void {
+  serve(app, contract.ownMails, { answer: digestSettingSchema }, request =>
+    readDigestSetting(actorOf(request), services),
+  )
+  serve(app, contract.changeDigestSetting, { body: digestSettingChangeSchema }, async request => {
+    await saveDigestSetting(actorOf(request), services, request.body.wants)
   })
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
  * Marks all changes of a company's partners up to an id as seen by the user. The mark never moves
  * back, nor beyond existing changes.
  */
-export const storeSeen = (
+export const markAllChangesSeen = (
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId, upTo }: { companyId: number; upTo: number },
@@ -42,7 +42,7 @@ const deleteSingleMarks = (trx: Transaction, { userId, companyId, upTo }: Mark) 
 /**
  * Marks a single change of a company's partners as seen. Throws 404 for another company's change.
  */
-export const storeOneSeen = (
+export const markChangeSeen = (
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId, id }: { companyId: number; id: number },

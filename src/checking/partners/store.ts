@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
-import { IN_ORDER, inOrder, inOrderBehind } from '../../base/database/planner.ts'
+import { isQuestionAfter, QUESTION_ORDER, withoutSort } from '../../base/database/planner.ts'
 import { inPortions, repeatWhile } from '../../base/database/portions.ts'
 import { type AnswerChange, lockChanges, storeChanges } from './changes-store.ts'
 import { notifyChanges } from './notify-changes.ts'
@@ -54,7 +54,7 @@ async function settledQuestions(db: Database, batchId: number): Promise<SettledQ
   const settled: SettledQuestion[] = []
   let after = 0
   await repeatWhile(async () => {
-    const portion = await inOrder(db, trx => settledAfter(trx, batchId, after))
+    const portion = await withoutSort(db, trx => settledAfter(trx, batchId, after))
     for (const { company_id, uid, settled_at } of portion)
       settled.push({ company_id, uid, key: `${uid} ${settled_at?.getTime()}` })
     after = portion.at(-1)?.id ?? after
@@ -65,8 +65,8 @@ async function settledQuestions(db: Database, batchId: number): Promise<SettledQ
 
 async function settledAfter(trx: Transaction, batchId: number, after: number) {
   const { rows } = await sql<{ id: number; company_id: number; uid: string; settled_at: Date | null }>`
-    select id, company_id, uid, settled_at from question where ${inOrderBehind(batchId, after)} and state = 'settled'
-    order by ${IN_ORDER} limit ${QUESTIONS_PER_READ}`.execute(trx)
+    select id, company_id, uid, settled_at from question where ${isQuestionAfter(batchId, after)} and state = 'settled'
+    order by ${QUESTION_ORDER} limit ${QUESTIONS_PER_READ}`.execute(trx)
   return rows
 }
 

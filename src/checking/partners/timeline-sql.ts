@@ -48,7 +48,7 @@ export async function eventsBefore(
 }
 
 /** Returns the batches with these ids, with each batch's result for the UID. */
-export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
+export const batchesByIds = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
   db
     .selectFrom('batch')
     .innerJoin('question', join => join.onRef('question.batch_id', '=', 'batch.id').on('question.uid', '=', uid))
@@ -72,7 +72,7 @@ export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
     .execute()
 
 /** Returns the single checks with these ids, with their users. */
-export const checksOf = (db: Reader, ids: number[]) =>
+export const checksByIds = (db: Reader, ids: number[]) =>
   db
     .selectFrom('single_check')
     .innerJoin('users', 'users.id', 'single_check.user_id')
@@ -87,7 +87,7 @@ export const checksOf = (db: Reader, ids: number[]) =>
     .execute()
 
 /** Returns the assessments with these ids, with their authors. */
-export const judgementsOf = (db: Reader, ids: number[]) =>
+export const assessmentsByIds = (db: Reader, ids: number[]) =>
   db
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')
@@ -108,7 +108,7 @@ export const changesByIds = (db: Reader, ids: number[]) =>
     .execute()
 
 /** Returns the ids of those answers that came from background queries. */
-export async function repeatedQueries(db: Reader, ids: number[]): Promise<Set<number>> {
+export async function backgroundAnswerIds(db: Reader, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('answer')
     .select('id')

@@ -13,13 +13,13 @@ import { describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { describeChange } from './describe-change.ts'
 import { partnerTexts } from './server-texts.ts'
 import {
-  batchesOf,
+  assessmentsByIds,
+  backgroundAnswerIds,
+  batchesByIds,
   changesByIds,
-  checksOf,
+  checksByIds,
   eventsBefore,
-  judgementsOf,
   type PartnerKey,
-  repeatedQueries,
   type StoredListing,
   type TimelineEntry,
 } from './timeline-sql.ts'
@@ -53,11 +53,11 @@ async function formattersOf(
     return ids.length === 0 ? [] : load(ids)
   }
   const answers = await read('answer', ids => answersByIds(db, ids))
-  const repeatedIds = answers.length === 0 ? new Set<number>() : await repeatedQueries(db, idsOf('answer'))
+  const repeatedIds = answers.length === 0 ? new Set<number>() : await backgroundAnswerIds(db, idsOf('answer'))
   const confirmations = await confirmationsOf(db, partner.companyId, idsOf('answer'))
-  const batches = await read('batch', ids => batchesOf(db, partner, ids))
-  const checks = await read('check', ids => checksOf(db, ids))
-  const judgements = await read('judgement', ids => judgementsOf(db, ids))
+  const batches = await read('batch', ids => batchesByIds(db, partner, ids))
+  const checks = await read('check', ids => checksByIds(db, ids))
+  const judgements = await read('judgement', ids => assessmentsByIds(db, ids))
   const changes = await read('change', ids => changesByIds(db, ids))
   const listings = await read('listing', ids => changesByIds(db, ids))
   return new Map<string, EventFormatter>([
@@ -101,7 +101,7 @@ const toAnswerEvent =
   }
 
 const toBatchEvent =
-  (batch: RowOf<typeof batchesOf>, language: Language): EventFormatter =>
+  (batch: RowOf<typeof batchesByIds>, language: Language): EventFormatter =>
   ({ id, at }) => ({
     kind: 'batch',
     id,
@@ -115,7 +115,7 @@ const toBatchEvent =
   })
 
 const toCheckEvent =
-  (check: RowOf<typeof checksOf>, language: Language): EventFormatter =>
+  (check: RowOf<typeof checksByIds>, language: Language): EventFormatter =>
   ({ id, at }) => ({
     kind: 'check',
     id,
@@ -128,7 +128,7 @@ const toCheckEvent =
   })
 
 const toJudgementEvent =
-  ({ word, ...judgement }: RowOf<typeof judgementsOf>, language: Language): EventFormatter =>
+  ({ word, ...judgement }: RowOf<typeof assessmentsByIds>, language: Language): EventFormatter =>
   ({ id, at }) => {
     const { own_name: ownName, given_name: givenName, remark } = judgement
     const by = nameOf(judgement)

@@ -10,7 +10,7 @@ import {
   type PartnerField,
   type PartnerFieldKind,
 } from './fields-rules.ts'
-import { CHANGED, LAST_WORDS } from './partner-rules.ts'
+import { CHANGE_FILTERS, VERDICT_FILTERS } from './partner-rules.ts'
 
 const ASSESSMENTS = ['same-company', 'other-company'] as const
 export const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
@@ -29,7 +29,7 @@ const changeSchema = z.object({
   /** Whether the caller has marked it as seen. */
   isSeen: z.boolean(),
 })
-export type SaidChange = z.infer<typeof changeSchema>
+export type DescribedChange = z.infer<typeof changeSchema>
 
 const SHAPES = {
   text: z.string(),
@@ -81,7 +81,7 @@ export const partnerSchema = z.object({
 })
 
 /** The company of a Czech group to query ARES about. */
-export const askedMembershipSchema = z.object({ ico: z.string().trim().min(1).max(40) })
+export const membershipQuerySchema = z.object({ ico: z.string().trim().min(1).max(40) })
 export type Partner = z.infer<typeof partnerSchema>
 
 export const partnerListSchema = z.object({
@@ -101,14 +101,14 @@ export const partnerQuerySchema = z.object({
   search: z.string().trim().max(200).optional(),
   /** This UID, in any notation. */
   uid: z.string().trim().min(1).max(40).optional(),
-  verdict: z.enum(LAST_WORDS).optional(),
+  verdict: z.enum(VERDICT_FILTERS).optional(),
   /** The newest answer is more than this many days old. */
   olderThan: z.coerce.number().int().min(1).max(3_650).optional(),
   listed: z.enum(['true']).optional(),
   judgement: z.enum(ASSESSMENTS).optional(),
   watched: z.enum(['true', 'false']).optional(),
   /** With changes: unseen by the caller, or any. */
-  changed: z.enum(CHANGED).optional(),
+  changed: z.enum(CHANGE_FILTERS).optional(),
   /** With changes on this Vienna day or later. */
   changedSince: z.iso.date().optional(),
   sortBy: z.enum(PARTNER_ORDERS).default('lastAskedAt'),
@@ -247,19 +247,19 @@ export const seenChangesSchema = z.object({ upTo: z.int().positive().max(2_147_4
 const MAX_PER_CELL = 32_767
 
 /** A new assessment of a partner whose earlier one lapsed, with both names as shown. */
-export const partnerJudgingSchema = z.object({
+export const partnerAssessmentSchema = z.object({
   word: z.enum(ASSESSMENTS),
   remark: z.string().trim().max(500),
   ownName: z.string().max(MAX_PER_CELL),
   givenName: z.string().max(MAX_PER_CELL),
 })
-export type PartnerJudging = z.infer<typeof partnerJudgingSchema>
+export type PartnerAssessment = z.infer<typeof partnerAssessmentSchema>
 
 /**
  * The daily digest of changes: whether the user wants it, and whether the company's users get one
  * at all.
  */
-export const ownMailsSchema = z.object({ wants: z.boolean(), isSent: z.boolean() })
-export type OwnMails = z.infer<typeof ownMailsSchema>
+export const digestSettingSchema = z.object({ wants: z.boolean(), isSent: z.boolean() })
+export type DigestSetting = z.infer<typeof digestSettingSchema>
 
-export const ownMailsChangeSchema = z.object({ wants: z.boolean() })
+export const digestSettingChangeSchema = z.object({ wants: z.boolean() })

@@ -4,11 +4,11 @@ import { defineEvent, recordEvent } from '../../access/webhooks/events.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
-import { countriesSent } from '../../answers/checks/compared-by-vies.ts'
+import { countriesSentToVies } from '../../answers/checks/compared-by-vies.ts'
 import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { answersByIds, storeAnswers } from '../../answers/checks/store.ts'
-import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
+import { servicesInMapping } from '../../answers/country-mapping/authority-for.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { commit } from '../../base/database/commit.ts'
@@ -31,7 +31,7 @@ import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
 import { storeCheckedPartner } from '../partners/store.ts'
-import type { CheckPlaces } from './check-places.ts'
+import type { CheckSlots } from './check-places.ts'
 import {
   compareOwnCompany,
   formatCompany,
@@ -46,9 +46,9 @@ import {
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
-export type SingleChecks = Pick<Services, 'database'> & {
+export type SingleCheckDeps = Pick<Services, 'database'> & {
   checkContext: CheckContext
-  checkPlaces: CheckPlaces
+  checkSlots: CheckSlots
   payers: Payers
   groups: Groups
 }
@@ -90,7 +90,7 @@ export type CheckWithAnswers = {
  */
 export async function checkOne(
   actor: Actor,
-  checks: SingleChecks,
+  checks: SingleCheckDeps,
   typedCheck: TypedCheck,
   choice: TesterChoice,
 ): Promise<SingleResult> {
@@ -107,15 +107,15 @@ export async function checkOne(
  */
 export const runCheck = (
   actor: Actor,
-  checks: SingleChecks,
+  checks: SingleCheckDeps,
   typedCheck: TypedCheck,
   choice: TesterChoice,
 ): Promise<CheckWithAnswers> =>
-  checks.checkPlaces.within(actor, typedCheck.disconnected, () => queryAndStore(actor, checks, typedCheck, choice))
+  checks.checkSlots.runInSlot(actor, typedCheck.disconnected, () => queryAndStore(actor, checks, typedCheck, choice))
 
 async function queryAndStore(
   actor: Actor,
-  { database, checkContext, payers, groups }: SingleChecks,
+  { database, checkContext, payers, groups }: SingleCheckDeps,
   { input, ownCompany, ico = '', afterInsert }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<CheckWithAnswers> {
@@ -155,7 +155,7 @@ const ADIS_TIMEOUT_MS = 3_000
  */
 async function readMarks(
   { uid, outcome }: UidCheckResult,
-  { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces' | 'groups'>,
+  { database: { db }, checkContext: { clock }, payers }: Omit<SingleCheckDeps, 'checkSlots' | 'groups'>,
 ): Promise<Marks> {
   const listing = await listingOf(db, uid)
   if (outcome.verdict !== 'valid' || dicOf(uid) === null) return { listing, unreliable: null }
@@ -240,9 +240,9 @@ export async function sentCountries(
   { configOf }: Pick<CheckContext, 'configOf'>,
 ): Promise<SentCountries> {
   const config = await configOf(companyId)
-  const countriesSetting = countriesSent(config)
+  const countriesSetting = countriesSentToVies(config)
   const countries = COUNTRY_CODES.filter(country => {
-    const { api, fallbackApi } = authorityIn(config.mapping, country)
+    const { api, fallbackApi } = servicesInMapping(config.mapping, country)
     // A tester chooses the service.
     const services = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
     const compares = services.some(service => service !== null && comparesSomeStates(service))

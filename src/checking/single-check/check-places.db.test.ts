@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
@@ -9,7 +9,7 @@ import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
-import { createCheckPlaces, MAX_CONCURRENT } from './check-places.ts'
+import { createCheckSlots, MAX_CONCURRENT_CHECKS } from './check-places.ts'
 
 const neverAborted = new AbortController().signal
 
@@ -23,7 +23,7 @@ const countHeldSlots = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number>
 
 /** Waits until `count` checks are running; fails at once if one of `checks` was refused. */
 const waitForRunning = (database: OpenDatabase, count: number, checks: readonly Promise<unknown>[]) =>
-  beside(checks, expect.poll(() => countHeldSlots(database), { message: 'slots held' }).toBe(count))
+  failFastOn(checks, expect.poll(() => countHeldSlots(database), { message: 'slots held' }).toBe(count))
 
 const waitForQueuedUser = ({ db }: OpenDatabase) =>
   expect
@@ -31,8 +31,8 @@ const waitForQueuedUser = ({ db }: OpenDatabase) =>
     .toBe(1)
 
 /** Creates the check slots of a process that shares its PostgreSQL database with others. */
-const createSlots = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>
-  createCheckPlaces({ db, kind: 'postgresql' }, silentLog, { leaseMs: LEASE_MS, waitTimeoutMs: LEASE_MS, ...timing })
+const createSlots = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckSlots>[2] = {}) =>
+  createCheckSlots({ db, kind: 'postgresql' }, silentLog, { leaseMs: LEASE_MS, waitTimeoutMs: LEASE_MS, ...timing })
 
 /** Returns a task that is pending until `end` is called. */
 function pendingTask() {
@@ -45,7 +45,7 @@ function pendingTask() {
  * occupied by checks in another process.
  */
 async function fullWorld() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const programOf = async (companyId: number) => {
     const { headers } = await addKey(world, companyId, { perMinute: 1_000 })
     return (uid: string) =>
@@ -54,12 +54,12 @@ async function fullWorld() {
   const otherCompany = await addTestCompany(world)
   const [program, otherProgram] = [await programOf(world.company.id), await programOf(otherCompany.id)]
   expect((await program('FI20774740')).statusCode).toBe(200)
-  const { within, stop } = createSlots(world.database)
+  const { runInSlot, stop } = createSlots(world.database)
   onTestFinished(stop)
   const { pending, end } = pendingTask()
   const caller = { companyId: world.company.id, isProgram: true } as const
-  const first = Array.from({ length: MAX_CONCURRENT }, () => within(caller, neverAborted, pending))
-  await waitForRunning(world.database, MAX_CONCURRENT, first)
+  const first = Array.from({ length: MAX_CONCURRENT_CHECKS }, () => runInSlot(caller, neverAborted, pending))
+  await waitForRunning(world.database, MAX_CONCURRENT_CHECKS, first)
   const finishAll = async () => {
     end()
     await Promise.all(first)
@@ -91,7 +91,7 @@ describe('concurrent checks of a company', () => {
   it('queue a user, with priority over the company’s programs', async () => {
     const { database, browser, program, finishAll } = await fullWorld()
     const waiting = browser.call('GET', '/api/tasks/uid/FI20774740')
-    await beside([waiting], waitForQueuedUser(database))
+    await failFastOn([waiting], waitForQueuedUser(database))
     expect((await program('FI20774740')).statusCode).toBe(429)
     await finishAll()
     expect((await waiting).statusCode).toBe(200)
@@ -108,7 +108,7 @@ const expireLeases = ({ db }: OpenDatabase, tokens: string[]) =>
   sql`update check_place set held_until = now() - interval '1 second' where token = any(${tokens})`.execute(db)
 
 /** Creates the check slots of two web processes, and a company. */
-async function twoProcesses(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
+async function twoProcesses(timing: Parameters<typeof createCheckSlots>[2] = {}) {
   const database = await freshDatabase()
   const { id: companyId } = await addTestCompany({ database, encryption: freshEncryption() })
   const processes = [createSlots(database, timing), createSlots(database, timing)] as const
@@ -122,31 +122,31 @@ async function twoProcesses(timing: Parameters<typeof createCheckPlaces>[2] = {}
 describe('check slots of all web processes', () => {
   it('are counted together', async () => {
     const { database, processes, program, pending, end } = await twoProcesses()
-    const checks = Array.from({ length: MAX_CONCURRENT }, (_, at) =>
-      (at < 5 ? processes[0] : processes[1]).within(program, neverAborted, pending),
+    const checks = Array.from({ length: MAX_CONCURRENT_CHECKS }, (_, at) =>
+      (at < 5 ? processes[0] : processes[1]).runInSlot(program, neverAborted, pending),
     )
-    await waitForRunning(database, MAX_CONCURRENT, checks)
-    for (const { within } of processes)
+    await waitForRunning(database, MAX_CONCURRENT_CHECKS, checks)
+    for (const { runInSlot: within } of processes)
       await expect(within(program, neverAborted, async () => 'made')).rejects.toMatchObject({ kind: 'too-often' })
     end()
     expect(new Set(await Promise.all(checks))).toEqual(new Set(['made']))
-    expect(await processes[0].within(program, neverAborted, async () => 'made')).toBe('made')
+    expect(await processes[0].runInSlot(program, neverAborted, async () => 'made')).toBe('made')
   })
 
   it('are freed after a process was killed', { tags: ['R-35'] }, async () => {
     const { database, processes, program, pending, end } = await twoProcesses()
     const [killed, living] = processes
-    const killedChecks = Array.from({ length: 5 }, () => killed.within(program, neverAborted, pending))
+    const killedChecks = Array.from({ length: 5 }, () => killed.runInSlot(program, neverAborted, pending))
     await waitForRunning(database, 5, killedChecks)
     const tokens = await heldTokens(database)
-    const livingChecks = Array.from({ length: 3 }, () => living.within(program, neverAborted, pending))
-    await waitForRunning(database, MAX_CONCURRENT, [...killedChecks, ...livingChecks])
+    const livingChecks = Array.from({ length: 3 }, () => living.runInSlot(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT_CHECKS, [...killedChecks, ...livingChecks])
     // From now on its leases are not renewed.
     killed.stop()
     await expireLeases(database, tokens)
     expect(await countHeldSlots(database)).toBe(3)
-    const later = Array.from({ length: 5 }, () => living.within(program, neverAborted, pending))
-    await waitForRunning(database, MAX_CONCURRENT, [...killedChecks, ...livingChecks, ...later])
+    const later = Array.from({ length: 5 }, () => living.runInSlot(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT_CHECKS, [...killedChecks, ...livingChecks, ...later])
     end()
     await Promise.all([...killedChecks, ...livingChecks, ...later])
     expect(await countHeldSlots(database)).toBe(0)
@@ -154,7 +154,7 @@ describe('check slots of all web processes', () => {
 
   it('are kept by a live process, however long its check takes', { tags: ['R-35'] }, async () => {
     const { database, processes, program, pending, end } = await twoProcesses({ renewEveryMs: 20 })
-    const checks = [processes[0].within(program, neverAborted, pending)]
+    const checks = [processes[0].runInSlot(program, neverAborted, pending)]
     await waitForRunning(database, 1, checks)
     // Half of the lease has passed by the database's clock.
     await sql`update check_place set held_until = now() + ${LEASE_MS / 2} * interval '1 ms'
@@ -166,22 +166,24 @@ describe('check slots of all web processes', () => {
         as "isRenewed" from check_place where token is not null`.execute(database.db)
       return rows.map(row => row.isRenewed)
     }
-    await beside(checks, expect.poll(isRenewed, { message: 'leases renewed' }).toEqual([true]))
+    await failFastOn(checks, expect.poll(isRenewed, { message: 'leases renewed' }).toEqual([true]))
     end()
     await Promise.all(checks)
   })
 
   it('go to a user before a program of another process', async () => {
     const { database, processes, program, person, pending, end } = await twoProcesses({ userPriorityMs: LEASE_MS })
-    const checks = Array.from({ length: MAX_CONCURRENT }, () => processes[0].within(program, neverAborted, pending))
-    await waitForRunning(database, MAX_CONCURRENT, checks)
+    const checks = Array.from({ length: MAX_CONCURRENT_CHECKS }, () =>
+      processes[0].runInSlot(program, neverAborted, pending),
+    )
+    await waitForRunning(database, MAX_CONCURRENT_CHECKS, checks)
     const order: string[] = []
-    const waiting = processes[1].within(person, neverAborted, async () => order.push('person'))
-    await beside([waiting, ...checks], waitForQueuedUser(database))
+    const waiting = processes[1].runInSlot(person, neverAborted, async () => order.push('person'))
+    await failFastOn([waiting, ...checks], waitForQueuedUser(database))
     end()
     await Promise.all(checks)
     const tries = async (): Promise<unknown> =>
-      processes[0].within(program, neverAborted, async () => order.push('program')).catch(() => pause(5).then(tries))
+      processes[0].runInSlot(program, neverAborted, async () => order.push('program')).catch(() => pause(5).then(tries))
     const trying = tries()
     await waiting
     await database.db
@@ -194,13 +196,15 @@ describe('check slots of all web processes', () => {
 
   it('are not used by a client that disconnects; the next waiting check runs', async () => {
     const { database, processes, program, person, pending, end } = await twoProcesses()
-    const checks = Array.from({ length: MAX_CONCURRENT }, () => processes[0].within(program, neverAborted, pending))
-    await waitForRunning(database, MAX_CONCURRENT, checks)
+    const checks = Array.from({ length: MAX_CONCURRENT_CHECKS }, () =>
+      processes[0].runInSlot(program, neverAborted, pending),
+    )
+    await waitForRunning(database, MAX_CONCURRENT_CHECKS, checks)
     const disconnect = new AbortController()
     const executed: string[] = []
-    const cancelled = processes[1].within(person, disconnect.signal, async () => executed.push('cancelled'))
-    const waiting = processes[1].within(person, neverAborted, async () => executed.push('waiting'))
-    await beside([cancelled, waiting, ...checks], waitForQueuedUser(database))
+    const cancelled = processes[1].runInSlot(person, disconnect.signal, async () => executed.push('cancelled'))
+    const waiting = processes[1].runInSlot(person, neverAborted, async () => executed.push('waiting'))
+    await failFastOn([cancelled, waiting, ...checks], waitForQueuedUser(database))
     disconnect.abort()
     await expect(cancelled).rejects.toMatchObject({ kind: 'unavailable' })
     end()
@@ -213,13 +217,15 @@ describe('check slots of all web processes', () => {
     const { database, processes, program, person, pending, end } = await twoProcesses({
       waitTimeoutMs: WAIT_TIMEOUT_MS,
     })
-    const checks = Array.from({ length: MAX_CONCURRENT }, () => processes[0].within(program, neverAborted, pending))
-    await waitForRunning(database, MAX_CONCURRENT, checks)
+    const checks = Array.from({ length: MAX_CONCURRENT_CHECKS }, () =>
+      processes[0].runInSlot(program, neverAborted, pending),
+    )
+    await waitForRunning(database, MAX_CONCURRENT_CHECKS, checks)
     // Fake timers let the timeout end while the check waits.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const waiting = processes[1].within(person, neverAborted, async () => 'made')
-    await beside([waiting, ...checks], waitForQueuedUser(database))
+    const waiting = processes[1].runInSlot(person, neverAborted, async () => 'made')
+    await failFastOn([waiting, ...checks], waitForQueuedUser(database))
     vi.advanceTimersByTime(WAIT_TIMEOUT_MS)
     await expect(waiting).rejects.toMatchObject({
       kind: 'unavailable',

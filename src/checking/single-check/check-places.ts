@@ -6,21 +6,21 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { createRejectionDelay } from '../../platform/http/rejection-delay.ts'
 import {
-  type CheckPlace,
-  claimCheckPlace,
-  createCheckPlaceRows,
+  type CheckSlot,
+  claimCheckSlot,
+  createCheckSlotRows,
   markUserWaiting,
-  releaseCheckPlace,
-  releaseCheckPlacesOf,
-  renewCheckPlaces,
+  releaseCheckSlot,
+  releaseCheckSlotsOf,
+  renewCheckSlots,
 } from './place-store.ts'
 
-export type CheckPlaces = {
+export type CheckSlots = {
   /**
    * Runs a check in one of the company's slots. If none is free, a program is refused (429,
    * Retry-After); a user waits until `disconnected` aborts, 15 s at most (503).
    */
-  within: <Result>(requester: Requester, disconnected: AbortSignal, check: () => Promise<Result>) => Promise<Result>
+  runInSlot: <Result>(requester: Requester, disconnected: AbortSignal, check: () => Promise<Result>) => Promise<Result>
   stop: () => void
 }
 
@@ -29,7 +29,7 @@ type Requester = Pick<Actor, 'companyId' | 'isProgram'>
 type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<QueueOptions, 'waitTimeoutMs' | 'userPriorityMs'>
 
 /** Checks per company in all processes (docs/rules.md#eight-at-a-time). */
-export const MAX_CONCURRENT = 8
+export const MAX_CONCURRENT_CHECKS = 8
 // How long a killed process holds its slots; a live one renews its leases three times as often.
 const LEASE_MS = 15_000
 const RETRY_AFTER_SECONDS = 1
@@ -37,19 +37,19 @@ const RETRY_AFTER_SECONDS = 1
 /**
  * Creates the concurrency slots for single checks, one database row each.
  */
-export function createCheckPlaces(
+export function createCheckSlots(
   { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
   log: Log,
   { leaseMs = LEASE_MS, renewEveryMs = leaseMs / 3, ...queueOptions }: Timing = {},
-): CheckPlaces {
-  const heldSlots = new Set<CheckPlace>()
+): CheckSlots {
+  const heldSlots = new Set<CheckSlot>()
   const runningByCompany = new Map<number, number>()
   const preparations = new Map<number, Promise<void>>()
 
   const prepare = async (companyId: number): Promise<void> => {
-    await createCheckPlaceRows(db, companyId, MAX_CONCURRENT)
+    await createCheckSlotRows(db, companyId, MAX_CONCURRENT_CHECKS)
     // The lock file of an embedded database proves that the previous holders are dead.
-    if (kind === 'embedded') await releaseCheckPlacesOf(db, companyId)
+    if (kind === 'embedded') await releaseCheckSlotsOf(db, companyId)
   }
   const prepareOnce = (companyId: number): Promise<void> => {
     const preparation = preparations.get(companyId) ?? prepare(companyId)
@@ -57,21 +57,21 @@ export function createCheckPlaces(
     preparation.catch(() => preparations.delete(companyId))
     return preparation
   }
-  const claim = async (companyId: number, isProgram: boolean): Promise<CheckPlace | null> => {
+  const claim = async (companyId: number, isProgram: boolean): Promise<CheckSlot | null> => {
     await prepareOnce(companyId)
-    return claimCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
+    return claimCheckSlot(db, { companyId, isProgram, token: randomUUID(), leaseMs })
   }
   const queue = createUserQueue(db, { claim: companyId => claim(companyId, false), ...queueOptions })
   const delayRejection = createRejectionDelay()
   const refuse = async (companyId: number, disconnected: AbortSignal): Promise<never> => {
     await delayRejection(`company ${companyId}`, disconnected)
-    const message = `at most ${MAX_CONCURRENT} checks of a company at once`
+    const message = `at most ${MAX_CONCURRENT_CHECKS} checks of a company at once`
     throw new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_at_once')
   }
-  const claimOrRefuse = async (companyId: number, disconnected: AbortSignal): Promise<CheckPlace> =>
+  const claimOrRefuse = async (companyId: number, disconnected: AbortSignal): Promise<CheckSlot> =>
     (await claim(companyId, true)) ?? (await refuse(companyId, disconnected))
   const runHoldingSlot = async <Result>(
-    slot: CheckPlace,
+    slot: CheckSlot,
     disconnected: AbortSignal,
     check: () => Promise<Result>,
   ): Promise<Result> => {
@@ -82,21 +82,21 @@ export function createCheckPlaces(
     } finally {
       heldSlots.delete(slot)
       // If the database is unavailable, the lease expires.
-      await releaseCheckPlace(db, slot).catch(err => log.warn({ err }, 'could not release the slot of a single check'))
+      await releaseCheckSlot(db, slot).catch(err => log.warn({ err }, 'could not release the slot of a single check'))
     }
   }
   const renew = async () => {
-    if (heldSlots.size > 0) await renewCheckPlaces(db, [...heldSlots], leaseMs)
+    if (heldSlots.size > 0) await renewCheckSlots(db, [...heldSlots], leaseMs)
   }
   const timer = setInterval(
     () => void renew().catch(err => log.warn({ err }, 'could not renew the slots of single checks')),
     renewEveryMs,
   ).unref()
   return {
-    within: async ({ companyId, isProgram = false }, disconnected, check) => {
+    runInSlot: async ({ companyId, isProgram = false }, disconnected, check) => {
       const running = runningByCompany.get(companyId) ?? 0
       // Uses this process's own count first, so that a flood of calls costs no database access.
-      if (isProgram && running >= MAX_CONCURRENT) await refuse(companyId, disconnected)
+      if (isProgram && running >= MAX_CONCURRENT_CHECKS) await refuse(companyId, disconnected)
       runningByCompany.set(companyId, running + 1)
       try {
         const slot = await (isProgram
@@ -115,7 +115,7 @@ export function createCheckPlaces(
 
 type QueueOptions = {
   /** Claims a company's slot for a user; null if none is free. */
-  claim: (companyId: number) => Promise<CheckPlace | null>
+  claim: (companyId: number) => Promise<CheckSlot | null>
   /** The longest wait of a user. 15 s, because the page times out after 20 s; shorter in tests. */
   waitTimeoutMs?: number
   /**
@@ -147,7 +147,7 @@ function createUserQueue(
   /**
    * Only the first in a queue polls, so that many waiting users cost the database as much as one.
    */
-  async function waitForSlot(companyId: number, disconnected: AbortSignal): Promise<CheckPlace> {
+  async function waitForSlot(companyId: number, disconnected: AbortSignal): Promise<CheckSlot> {
     const queue = queues.get(companyId) ?? { last: Promise.resolve(), length: 0 }
     if (queue.length >= MAX_QUEUED_USERS) throw allSlotsBusy()
     const { promise: turnIsOver, resolve: endTurn } = Promise.withResolvers<void>()
@@ -167,7 +167,7 @@ function createUserQueue(
     }
   }
 
-  async function pollForSlot(companyId: number, stopWaiting: AbortSignal): Promise<CheckPlace> {
+  async function pollForSlot(companyId: number, stopWaiting: AbortSignal): Promise<CheckSlot> {
     while (!stopWaiting.aborted) {
       const slot = await claim(companyId)
       if (slot) return slot

@@ -1,4 +1,4 @@
-import { get, OWN_OR_ALL, of } from '../../base/roles/contract-rules.ts'
+import { get, OWN_COMPANY_OR_ALL, schemaType } from '../../base/roles/contract-rules.ts'
 import type { receivedListSchema } from '../../registers/authorities/wire.ts'
 import type {
   checkListSchema,
@@ -13,22 +13,22 @@ const CHECKS = '/api/tasks/uid'
 
 export const check = get(`${CHECKS}/:uid`, {
   who: 'everybody',
-  changesByGet: true,
-  query: of<typeof singleQuerySchema>(),
-  answer: of<typeof singleResultSchema>(),
+  hasSideEffects: true,
+  query: schemaType<typeof singleQuerySchema>(),
+  answer: schemaType<typeof singleResultSchema>(),
 })
-export const listMine = get(CHECKS, { who: 'everybody', answer: of<typeof singleListSchema>() })
+export const listOwn = get(CHECKS, { who: 'everybody', answer: schemaType<typeof singleListSchema>() })
 export const listAll = get('/api/tasks/company/single/:companyId', {
   who: 'everybody',
-  companies: OWN_OR_ALL,
-  query: of<typeof checkQuerySchema>(),
-  answer: of<typeof checkListSchema>(),
+  companies: OWN_COMPANY_OR_ALL,
+  query: schemaType<typeof checkQuerySchema>(),
+  answer: schemaType<typeof checkListSchema>(),
 })
-export const received = get('/api/tasks/single/:id/received', {
+export const listReceived = get('/api/tasks/single/:id/received', {
   who: 'everybody',
-  answer: of<typeof receivedListSchema>(),
+  answer: schemaType<typeof receivedListSchema>(),
 })
 export const sentCountries = get('/api/tasks/sent-countries', {
   who: 'everybody',
-  answer: of<typeof sentCountriesSchema>(),
+  answer: schemaType<typeof sentCountriesSchema>(),
 })

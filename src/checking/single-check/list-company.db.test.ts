@@ -36,7 +36,7 @@ const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'compa
 const idsOf = ({ items }: CheckList) => items.map(({ id }) => id)
 
 it('lists all checks of the company; reports are for the creator, Admins, and colleagues of former users', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const colleague = await colleagueOf(world)
   const grete = await signIn(world.app, colleague, world.clock)
   const ownIds: number[] = []
@@ -63,7 +63,7 @@ it('lists all checks of the company; reports are for the creator, Admins, and co
 })
 
 it('filters by verdict, user and Vienna days, and searches UID, typed text, names and users', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const grete = await colleagueOf(world)
   const checkedId = (await world.browser.call('GET', '/api/tasks/uid/FR40303265045')).json<SingleResult>().id
   const newYear = await insert(world, { created_at: new Date(VIENNA_NEW_YEAR), verdict: 'invalid', reason: null })
@@ -100,7 +100,7 @@ it('filters by verdict, user and Vienna days, and searches UID, typed text, name
 })
 
 it('shows a company its own checks, the operator’s staff all checks, and no e-mail address that is hidden from the user', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const otherCompany = await addTestCompany(world)
   const dev = await addPerson(world, { companyId: 1, role: ROLES.dev, lastname: 'Devlin', email: 'geheim@kanzlei.at' })
   const ownCheck = await insert(world, { user_id: dev.id })
@@ -122,7 +122,7 @@ it('shows a company its own checks, the operator’s staff all checks, and no e-
 })
 
 it('counts at most 10,000 checks', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const row = {
     company_id: world.company.id,
     user_id: world.ada.id,

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
 import type { Database } from '../../base/database/database.ts'
-import { type ListedPage, pageOfFirst, placesOf } from '../../base/database/long-list.ts'
-import { inOrder } from '../../base/database/planner.ts'
-import { beginningOf } from '../../base/database/vienna-sql.ts'
+import { type ListedPage, pageRange, readCandidatePage } from '../../base/database/long-list.ts'
+import { withoutSort } from '../../base/database/planner.ts'
+import { startOfViennaDay } from '../../base/database/vienna-sql.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { emailFor } from '../../base/roles/scope.ts'
+import { visibleEmail } from '../../base/roles/scope.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { CheckQuery } from './wire.ts'
 
 /**
@@ -18,7 +18,7 @@ import type { CheckQuery } from './wire.ts'
 export function pageOfChecks(actor: Actor, db: Database, companyId: number, query: CheckQuery): Promise<ListedPage> {
   const { search = '', sortDesc } = query
   const { uid, askable } = parseUid(search)
-  if (companyId !== 0 && askable && uid === tidyUid(search)) return checksOfUid(db, companyId, uid, query)
+  if (companyId !== 0 && askable && uid === normalizeUid(search)) return checksOfUid(db, companyId, uid, query)
   const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
   const columns = sql.raw(search ? SEARCH_COLUMNS : 'id, created_at')
   const list = {
@@ -27,7 +27,7 @@ export function pageOfChecks(actor: Actor, db: Database, companyId: number, quer
     order: sql`looked.created_at ${direction}, looked.id ${direction}`,
     search: search ? matchesSearch(actor, search) : undefined,
   }
-  return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
+  return withoutSort(db, trx => readCandidatePage(trx, list, pageRange(query)))
 }
 
 /** Finds checks by UID and then sorts them, since few checks have the same UID. */
@@ -37,7 +37,7 @@ function checksOfUid(db: Database, companyId: number, uid: string, query: CheckQ
     candidates: sql`select id, created_at from single_check where uid = ${uid} and ${filterOf(companyId, query)}`,
     order: sql`looked.created_at ${direction}, looked.id ${direction}`,
   }
-  return pageOfFirst(db, list, placesOf(query))
+  return readCandidatePage(db, list, pageRange(query))
 }
 
 const SEARCH_COLUMNS = 'id, created_at, uid, input, own_company, user_id, company_id, answer_ids'
@@ -49,8 +49,8 @@ function filterOf(companyId: number, { from, to, verdict, userId }: CheckQuery):
   const company = verdict !== undefined && userId === undefined ? sql`company_id::bigint` : sql`company_id`
   const conditions = [
     companyId !== 0 && sql`${company} = ${companyId}::int`,
-    from !== undefined && sql`created_at >= ${beginningOf(from, 0)}`,
-    to !== undefined && sql`created_at < ${beginningOf(to, 1)}`,
+    from !== undefined && sql`created_at >= ${startOfViennaDay(from, 0)}`,
+    to !== undefined && sql`created_at < ${startOfViennaDay(to, 1)}`,
     verdict !== undefined && sql`verdict = ${verdict}`,
     userId !== undefined && sql`user_id = ${userId}::int`,
   ].filter(condition => condition !== false)
@@ -65,7 +65,7 @@ function matchesSearch(actor: Actor, search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(looked.uid ilike ${containing(search.replace(/\s/g, ''))} or looked.input ilike ${any} or looked.own_company ilike ${any}
     or ${nameOfAnswer} ilike ${any}
     or looked.user_id in (select id from users
-      where firstname ilike ${any} or lastname ilike ${any} or ${emailFor(actor, 'users')} ilike ${any})
+      where firstname ilike ${any} or lastname ilike ${any} or ${visibleEmail(actor, 'users')} ilike ${any})
     or looked.company_id in (select id from company where name ilike ${any} or uid ilike ${any}))`
 }
 

@@ -6,18 +6,18 @@ import { leaseEnd } from '../../base/database/lease.ts'
  * A company's concurrency slot for a single check, held under a lease. `token` is the fencing
  * token: a late holder releases nothing.
  */
-export type CheckPlace = { companyId: number; number: number; token: string }
+export type CheckSlot = { companyId: number; number: number; token: string }
 
 /** A request for a slot: programs get none while a user of their company waits. */
-export type PlaceClaim = { companyId: number; isProgram: boolean; token: string; leaseMs: number }
+export type SlotClaim = { companyId: number; isProgram: boolean; token: string; leaseMs: number }
 
 /** Creates the missing rows of a company's slots. */
-export async function createCheckPlaceRows(db: Database, companyId: number, count: number): Promise<void> {
+export async function createCheckSlotRows(db: Database, companyId: number, count: number): Promise<void> {
   await sql`insert into check_place (company_id, number) select ${companyId}::int, generate_series(1, ${count}::int)
     on conflict do nothing`.execute(db)
 }
 
-export async function releaseCheckPlacesOf(db: Database, companyId: number): Promise<void> {
+export async function releaseCheckSlotsOf(db: Database, companyId: number): Promise<void> {
   await db
     .updateTable('check_place')
     .set({ token: null, held_until: null })
@@ -27,10 +27,10 @@ export async function releaseCheckPlacesOf(db: Database, companyId: number): Pro
 }
 
 /** Claims a slot that is free or whose lease expired; null if there is none. */
-export async function claimCheckPlace(
+export async function claimCheckSlot(
   db: Database,
-  { companyId, isProgram, token, leaseMs }: PlaceClaim,
-): Promise<CheckPlace | null> {
+  { companyId, isProgram, token, leaseMs }: SlotClaim,
+): Promise<CheckSlot | null> {
   const { rows } = await sql<{ number: number }>`
     with free as materialized (select number from check_place
       where company_id = ${companyId} and (held_until is null or held_until < now())
@@ -45,7 +45,7 @@ export async function claimCheckPlace(
 }
 
 /** Renews the leases that are still held. */
-export async function renewCheckPlaces(db: Database, slots: readonly CheckPlace[], leaseMs: number): Promise<void> {
+export async function renewCheckSlots(db: Database, slots: readonly CheckSlot[], leaseMs: number): Promise<void> {
   await sql`update check_place set held_until = ${leaseEnd(leaseMs)}
     from unnest(${slots.map(({ companyId }) => companyId)}::int[], ${slots.map(({ number }) => number)}::int[],
       ${slots.map(({ token }) => token)}::text[]) as held(company_id, number, token)
@@ -54,7 +54,7 @@ export async function renewCheckPlaces(db: Database, slots: readonly CheckPlace[
 }
 
 /** Releases a slot if its token is still valid. */
-export async function releaseCheckPlace(db: Database, { companyId, number, token }: CheckPlace): Promise<void> {
+export async function releaseCheckSlot(db: Database, { companyId, number, token }: CheckSlot): Promise<void> {
   await db
     .updateTable('check_place')
     .set({ token: null, held_until: null })

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
-import { receivedAnswers, toReceivedList } from '../../answers/checks/received-answers.ts'
+import { readReceivedAnswers, toReceivedList } from '../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, isInScope } from '../../base/roles/role-rules.ts'
-import { emailFor } from '../../base/roles/scope.ts'
+import { visibleEmail } from '../../base/roles/scope.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import type { CheckWithAnswers } from './check-one.ts'
@@ -105,7 +105,7 @@ export async function readCheck({ companyId }: Actor, db: Database, id: number):
 export async function receivedOfCheck(actor: Actor, db: Reader, id: number): Promise<ReceivedList> {
   const check = await singleCheckById(db, id)
   if (!check || !isInScope(actor, check.company_id)) throw new Refusal('not-found', 'not found')
-  return toReceivedList(await receivedAnswers(db, check.answer_ids))
+  return toReceivedList(await readReceivedAnswers(db, check.answer_ids))
 }
 
 /** Reads checks by their ids with user and company, as the actor may see them; unordered. */
@@ -115,7 +115,7 @@ const checksByIds = async (actor: Actor, db: Reader, ids: number[]) =>
     .innerJoin('users as creator', 'creator.id', 'single_check.user_id')
     .innerJoin('company', 'company.id', 'single_check.company_id')
     .selectAll('single_check')
-    .select(['creator.firstname', 'creator.lastname', emailFor(actor, 'creator').as('email')])
+    .select(['creator.firstname', 'creator.lastname', visibleEmail(actor, 'creator').as('email')])
     .select(['company.name as company_name', 'company.uid as company_uid'])
     .select(
       sql<boolean>`creator.deleted_at is not null or not creator.is_active or creator.is_program

@@ -25,17 +25,17 @@ import { describeDifferences, describeMatch, formatSameness } from '../../vat-id
 import { describeAssessment, type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import type { Grounds, Hint } from '../../vat-ids/uid/parsed-uid.ts'
-import { judgementsOf, type StoredJudgement } from '../batches/judgements-store.ts'
+import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
+import { assessmentsOf, type StoredAssessment } from '../batches/judgements-store.ts'
 import type { SingleCheckRow } from './store.ts'
-import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
+import type { ComparisonText, MatchText, SingleResult } from './wire.ts'
 
 /**
  * What was added to a check after it was made: a user's assessment, and the ministry's own
  * document.
  */
 export type Annotations = {
-  judgement?: LatestAssessment<StoredJudgement> | undefined
+  judgement?: LatestAssessment<StoredAssessment> | undefined
   confirmation?: Confirmation | undefined
 }
 
@@ -87,7 +87,7 @@ export async function readAnnotations(
   checks: SingleCheckRow[],
   answers: StoredAnswer[],
 ): Promise<(check: SingleCheckRow) => Annotations> {
-  const judgements = await judgementsOn(reader, checks, answers)
+  const judgements = await assessmentsOfChecks(reader, checks, answers)
   const confirmations = new Map<number, Confirmation>()
   for (const [companyId, companyChecks] of Map.groupBy(checks, ({ company_id }) => company_id)) {
     const deciding = companyChecks.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
@@ -137,16 +137,16 @@ const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict ===
  * Returns the assessments of compared companies by their users (docs/same-company.md#judgements),
  * by check id. Takes the checks and all their answers.
  */
-export async function judgementsOn(
+export async function assessmentsOfChecks(
   reader: Reader,
   checks: SingleCheckRow[],
   answers: StoredAnswer[],
-): Promise<ReadonlyMap<number, LatestAssessment<StoredJudgement>>> {
-  const judgements = new Map<number, LatestAssessment<StoredJudgement>>()
+): Promise<ReadonlyMap<number, LatestAssessment<StoredAssessment>>> {
+  const judgements = new Map<number, LatestAssessment<StoredAssessment>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
   for (const [companyId, companyChecks] of Map.groupBy(compared, ({ company_id }) => company_id)) {
     const uids = companyChecks.map(({ uid }) => uid)
-    const judgementsByUid = await judgementsOf(reader, companyId, uids)
+    const judgementsByUid = await assessmentsOf(reader, companyId, uids)
     for (const check of companyChecks) {
       const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
       const latest = latestAssessment(judgementsByUid.get(check.uid) ?? [], names)
@@ -164,7 +164,7 @@ export async function judgementsOn(
 export type StoredHint =
   | Hint
   | { kind: 'only-vies' }
-  | { kind: 'not-a-uid'; grounds: Grounds }
+  | { kind: 'not-a-uid'; grounds: RefusalReason }
   | { kind: 'proof'; whose: ProofOwnership }
   | { kind: 'listed'; since: string | null; asOf: string }
 
@@ -188,7 +188,7 @@ export function hintsToStore(
 
 // The cast is safe: once destructured, the compiler no longer knows that reason and detail belong
 // together.
-const groundsOf = ({ reason, detail }: Grounds): Grounds => ({ reason, detail }) as Grounds
+const groundsOf = ({ reason, detail }: RefusalReason): RefusalReason => ({ reason, detail }) as RefusalReason
 
 /**
  * Returns the stored hint of a kind, or undefined. An old check is read from its hints, never by
@@ -266,7 +266,7 @@ export const formatCompany = ({ name, street, zipCode, city }: CompanyText): str
 /**
  * Returns a check's stored comparison as text; null if there is none. Never compares again.
  */
-export function describeComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
+export function describeComparison({ comparison }: SingleCheckRow, language: Language): ComparisonText | null {
   if (comparison === null) return null
   // Written only by compareOwnCompany; the database's types do not know the shape.
   const { sameness, differences } = comparison as Comparison
@@ -282,7 +282,7 @@ const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
  * Returns VIES's match results for the typed company, as text; empty if VIES was sent other texts
  * or none.
  */
-export const describeMatches = (check: SingleCheckRow, answer: StoredAnswer | null, language: Language): SaidMatch[] =>
+export const describeMatches = (check: SingleCheckRow, answer: StoredAnswer | null, language: Language): MatchText[] =>
   storedMatches(check, answer).map(match => ({ match: match.match, word: describeMatch(match, language) }))
 
 /** Returns VIES's match result for each sent text; empty if VIES was sent other texts or none. */

@@ -4,7 +4,7 @@ import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
-import { checkOne, type SingleChecks, sentCountries } from './check-one.ts'
+import { checkOne, type SingleCheckDeps, sentCountries } from './check-one.ts'
 import * as contract from './contract.ts'
 import { listCompanyChecks, listSingleChecks, receivedOfCheck } from './read-checks.ts'
 import { typedCompany } from './result.ts'
@@ -18,7 +18,7 @@ import {
 } from './wire.ts'
 
 /** `rateSingleCheck`: checks per minute and user; 0 = unlimited. */
-type RatedChecks = SingleChecks & { rateSingleCheck: number }
+type RatedChecks = SingleCheckDeps & { rateSingleCheck: number }
 
 /**
  * Registers the routes for the single check: the check (a GET with side effects, login/guard.ts),
@@ -51,13 +51,13 @@ export function singleCheckRoutes(app: App, checks: RatedChecks): void {
       })
     },
   )
-  serve(app, contract.listMine, { answer: singleListSchema }, request =>
+  serve(app, contract.listOwn, { answer: singleListSchema }, request =>
     listSingleChecks(actorOf(request), checks.database.db),
   )
   serve(app, contract.sentCountries, { answer: sentCountriesSchema }, request =>
     sentCountries(actorOf(request), checks.checkContext),
   )
-  serve(app, contract.received, { answer: receivedListSchema }, request =>
+  serve(app, contract.listReceived, { answer: receivedListSchema }, request =>
     receivedOfCheck(actorOf(request), checks.database.db, request.params.id),
   )
   serve(app, contract.listAll, { query: checkQuerySchema, answer: checkListSchema }, request =>

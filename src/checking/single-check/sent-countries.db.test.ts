@@ -10,14 +10,14 @@ const countriesFor = async (caller: Caller) =>
   (await caller.call('GET', '/api/tasks/sent-countries')).json<SentCountries>().countries
 
 it('lists the countries for which the company’s name is sent: Spain, or all EU countries with the setting', async () => {
-  const defaultWorld = await createCheckingWorld({ works: false })
+  const defaultWorld = await createCheckingWorld({ hasWorker: false })
   expect(await countriesFor(defaultWorld.browser)).toEqual(['ES'])
-  const everywhereWorld = await createCheckingWorld({ works: false, settings: { vies_company_everywhere: 1 } })
+  const everywhereWorld = await createCheckingWorld({ hasWorker: false, settings: { vies_company_everywhere: 1 } })
   expect(await countriesFor(everywhereWorld.browser)).toEqual([...EU_CODES])
 })
 
 it('omits a country that only the ministry is queried for, except for a tester, who can choose the service', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { company, database, clock, app } = world
   const mapSpain = (values: { api: 'finanzamt'; fallback_api: 'vies' | null }) =>
     database.db

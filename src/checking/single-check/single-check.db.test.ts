@@ -17,7 +17,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   it('queries once, answers a second check from the cache, lists both, and keeps one report', {
     tags: ['W1-03', 'C1-09', 'C6-15'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const check = async (uid: string) =>
       (await world.browser.call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}`)).json<SingleResult>()
     const first = await check('DE 136 695 976')
@@ -54,7 +54,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   })
 
   it('shows the raw service response to users of the check’s company', { tags: ['C10-08'] }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const check = async () => (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const [queried, cached] = [await check(), await check()]
     expect(cached.fromCache).toBe(true)
@@ -76,7 +76,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   it('lets only a tester choose the service and skip the cache', {
     tags: ['W2-32', 'W6-04', 'C1-08'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const tester = await signIn(
       world.app,
       await addPerson(world, { companyId: world.company.id, role: ROLES.tester }),
@@ -94,7 +94,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   it('stores the expected company and its comparison, and shows them on the screen and in the report', {
     tags: ['C9-02'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const check = async (uid: string, company?: string) => {
       const query = company === undefined ? '' : `?company=${encodeURIComponent(company)}`
       return (await world.browser.call('GET', `/api/tasks/uid/${uid}${query}`)).json<SingleResult>()
@@ -129,7 +129,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   })
 
   it('does not compare the company of a VAT group, with any name from the ministry', async () => {
-    const world = await createCheckingWorld({ works: false, mapping: 'none' })
+    const world = await createCheckingWorld({ hasWorker: false, mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
     await world.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, encrypted))
@@ -147,7 +147,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   it('sends VIES the company if the state compares it, and shows the Commission’s match next to ours', {
     tags: ['C9-04'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const check = async (uid: string, company: string) =>
       (
         await world.browser.call('GET', `/api/tasks/uid/${uid}?company=${encodeURIComponent(company)}`)
@@ -198,7 +198,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   })
 
   it('does not reuse a cached match for other texts, but reuses a cached verdict if VIES does not answer', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const check = async (company: string) => {
       const query = company === '' ? '' : `?company=${encodeURIComponent(company)}`
       return (await world.browser.call('GET', `/api/tasks/uid/ESA28184661${query}`)).json<SingleResult>()
@@ -237,14 +237,14 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   })
 
   it('gives the reason for a missing answer, and never calls the UID invalid', async () => {
-    const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
+    const world = await createCheckingWorld({ hasWorker: false, simulator: { viesOutage: 'maintenance-page' } })
     const answer = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     expect(answer.verdict).toBe('not-checked')
     expect(answer.resultMsg).not.toBe('')
   })
 
   it('shows an old check as stored, on the screen and in its report, even if today’s rules differ', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const current = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const row = { company_id: world.company.id, user_id: world.ada.id, language: 'de', created_at: new Date() } as const
     const insert = (
@@ -288,7 +288,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
   })
 
   it('names the owner of a cached answer’s evidence, also after the company’s UID changed', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const uid = '/api/tasks/uid/DE136695976'
     await world.browser.call('GET', uid)
     const { id, proof } = (await world.browser.call('GET', uid)).json<SingleResult>()

@@ -1,6 +1,6 @@
 import { describeMissingLevel2, describeRegister } from '../../answers/checks/describe-outcome.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
-import { type ReceivedAnswer, receivedAnswers } from '../../answers/checks/received-answers.ts'
+import { type ReceivedAnswer, readReceivedAnswers } from '../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationsOf, describeConfirmation } from '../../answers/confirmations/confirmations.ts'
@@ -23,14 +23,14 @@ import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { describeMembership } from '../../registers/czechia/membership.ts'
-import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
+import { needsReview } from '../../vat-ids/same-company/comparison.ts'
 import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import {
+  assessmentsOfChecks,
   decidingAnswer,
   describeComparison,
   describeHints,
   describeMatches,
-  judgementsOn,
   messageOf,
   proofOf,
   storedMarks,
@@ -63,9 +63,9 @@ export async function storeCheckReport({ database, ...issuer }: ReportDeps, id: 
   const check = await singleCheckById(db, id)
   if (!check || (await storedReport(db, id))) return
   const answers = await answersByIds(db, check.answer_ids)
-  const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
+  const judgement = (await assessmentsOfChecks(db, [check], answers)).get(id) ?? null
   const requester = await requesterOf(db, check.company_id, check.user_id)
-  const received = await receivedAnswers(db, check.answer_ids)
+  const received = await readReceivedAnswers(db, check.answer_ids)
   const confirmation = (await confirmationsOf(db, check.company_id, check.answer_ids)).get(
     decidingAnswer(check, answers)?.id ?? 0,
   )
@@ -164,7 +164,7 @@ function comparisonOf(
   const judgementTexts = judgement ? [describeAssessment(judgement, check.language)] : []
   return {
     comparison: [comparison.word, ...comparison.differences, ...judgementTexts],
-    isDiffering: isDiffering({ ...comparison, differences: [] }),
+    isDiffering: needsReview({ ...comparison, differences: [] }),
   }
 }
 

@@ -4,7 +4,7 @@ import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { page } from '../../base/roles/parameter-rules.ts'
 import { membershipSchema } from '../../registers/czechia/wire.ts'
-import { MATCHES, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
+import { FIELD_MATCH_RESULTS, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
 
 /** The result of the comparison and the differences, as text (docs/same-company.md). */
@@ -13,11 +13,11 @@ const comparisonTextSchema = z.object({
   word: z.string(),
   differences: z.array(z.string()),
 })
-export type SaidComparison = z.infer<typeof comparisonTextSchema>
+export type ComparisonText = z.infer<typeof comparisonTextSchema>
 
 /** VIES's result for one text it was sent, with its wording (docs/rules.md#trader-fields). */
-const matchTextSchema = z.object({ match: z.enum(MATCHES), word: z.string() })
-export type SaidMatch = z.infer<typeof matchTextSchema>
+const matchTextSchema = z.object({ match: z.enum(FIELD_MATCH_RESULTS), word: z.string() })
+export type MatchText = z.infer<typeof matchTextSchema>
 
 /**
  * The answer for one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
@@ -25,9 +25,9 @@ it('cancels a part that is being committed while its check is cancelled', async 
   })
   await isLocked.promise
   const round = world.look()
-  await beside([round], waitUntilBlocked(world, 1))
+  await failFastOn([round], waitUntilBlocked(world, 1))
   const cancellation = browser.call('DELETE', `/api/stock-checks/${id}`)
-  await beside([round, cancellation], waitUntilBlocked(world, 2))
+  await failFastOn([round, cancellation], waitUntilBlocked(world, 2))
   mayCommit.resolve()
   await Promise.all([transaction, round])
   expect((await cancellation).statusCode).toBe(204)

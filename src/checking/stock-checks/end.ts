@@ -8,8 +8,8 @@ import { defineTexts } from '../../base/texts/define.ts'
 import { formatNumber } from '../../base/texts/format.ts'
 import type { Mails } from '../../platform/mails/create.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
-import { endParts } from './end-parts.ts'
-import type { StockWork } from './stock-work.ts'
+import { cancelRunningParts } from './end-parts.ts'
+import type { StockWorkDeps } from './stock-work.ts'
 import { endCheck } from './store.ts'
 
 const texts = defineTexts('whole-stock-end-mail', {
@@ -71,24 +71,24 @@ export const STOCK_COMPLETED = defineEvent({
  * part-cancelled: a user cancelled one part, which ends the others. no-creator: its creator, for
  * whom parts are started, is gone; running ones continue.
  */
-export type Cause = 'all-queried' | 'part-cancelled' | 'no-creator'
+export type EndCause = 'all-queried' | 'part-cancelled' | 'no-creator'
 
 /**
  * Ends a stock check and notifies the company's programs, and its creator if all was queried. Does
  * nothing if it has already ended.
  */
 export async function endStockCheck(
-  { database, clock, mails }: Pick<StockWork, 'database' | 'clock' | 'mails'>,
+  { database, clock, mails }: Pick<StockWorkDeps, 'database' | 'clock' | 'mails'>,
   id: number,
-  cause: Cause,
+  cause: EndCause,
 ): Promise<void> {
   const now = clock.now()
   await database.db.transaction().execute(async trx => {
-    const figures = await figuresOf(trx, id)
+    const figures = await readAnswerFigures(trx, id)
     const state = cause === 'all-queried' ? endKindOf(figures) : 'cancelled'
     const check = await endCheck(trx, { id, state, now })
     if (!check) return
-    if (cause === 'part-cancelled') await endParts(trx, null, id)
+    if (cause === 'part-cancelled') await cancelRunningParts(trx, null, id)
     const { partners: total, valid, invalid, notChecked } = figures
     const verdicts = { valid, invalid, not_checked: notChecked }
     await recordEvent(trx, check.companyId, STOCK_COMPLETED, { id, state, total, verdicts })
@@ -106,7 +106,7 @@ const endKindOf = ({ partners, answered }: AnswerFigures) => (partners > 0 && an
 type AnswerFigures = Figures & { answered: number }
 
 /** Returns the number of partners by answer; a partner queried in several parts counts once. */
-export async function figuresOf(db: Reader, id: number): Promise<AnswerFigures> {
+export async function readAnswerFigures(db: Reader, id: number): Promise<AnswerFigures> {
   const { rows } = await sql<Omit<AnswerFigures, 'notChecked'> & { done: number }>`
     select line.partners, line.done, part.valid, part.invalid, part.valid + part.invalid + part.malformed as answered
     from (select coalesce(sum(total), 0)::int as partners, coalesce(sum(done), 0)::int as done

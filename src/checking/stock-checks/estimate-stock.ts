@@ -9,7 +9,7 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 const MAX_SAMPLED = 2_000
 
 /** The forecast of checking many UIDs; `isReckoned`: it is extrapolated for some country. */
-export type EstimatedStock = {
+export type StockEstimate = {
   countries: Map<string, number>
   cached: number
   live: Map<Authority, number>
@@ -28,9 +28,9 @@ export async function estimateStock(
   context: CheckContext,
   companyId: number,
   uids: RawBuilder<unknown>,
-): Promise<EstimatedStock> {
+): Promise<StockEstimate> {
   const countries = await countByCountry(context.db, uids)
-  const stock: EstimatedStock = { countries, cached: 0, live: new Map(), putOff: 0, nobody: 0, isReckoned: false }
+  const stock: StockEstimate = { countries, cached: 0, live: new Map(), putOff: 0, nobody: 0, isReckoned: false }
   const samples = await readSamples(context.db, uids, countries)
   const allUids = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
   for (const { uids: sample, factor } of [{ uids: allUids, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
@@ -68,16 +68,16 @@ async function readSamples(db: Reader, uids: RawBuilder<unknown>, countries: Map
 }
 
 function addEstimate(
-  stock: EstimatedStock,
-  { cached, live, usedUp, without, lacking }: QueryEstimate,
+  stock: StockEstimate,
+  { cached, live, usedUp, missingAccount, divertedByNumber }: QueryEstimate,
   factor: number,
 ): void {
   const scaled = (count: number) => Math.round(count * factor)
   stock.cached += scaled(cached)
   for (const [service, questions] of live) stock.live.set(service, (stock.live.get(service) ?? 0) + scaled(questions))
   stock.putOff += scaled(usedUp.length)
-  const lackingAll = [...lacking.values()].reduce((sum, { nobody }) => sum + nobody, 0)
-  stock.nobody += scaled(lackingAll + (without?.nobody ?? 0))
+  const lackingAll = [...divertedByNumber.values()].reduce((sum, { nobody }) => sum + nobody, 0)
+  stock.nobody += scaled(lackingAll + (missingAccount?.nobody ?? 0))
   stock.isReckoned ||= factor > 1
 }
 

@@ -4,34 +4,38 @@ import type { CheckContext } from '../../answers/checks/check-context.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { RATE_LIMITED } from '../../registers/authorities/create.ts'
-import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import { RATE_LIMITED_AUTHORITIES } from '../../registers/authorities/create.ts'
+import { RATE_LIMITED_TRACKS, type Track } from '../batches/asking/in-turn.ts'
 import { taskConcurrentBatches } from '../batches/asking/settings-rules.ts'
-import type { Preflights } from '../batches/upload/preflight.ts'
-import { type EstimatedStock, estimateStock, meanDurations } from './estimate-stock.ts'
+import type { PreflightDeps } from '../batches/upload/preflight.ts'
+import { estimateStock, meanDurations, type StockEstimate } from './estimate-stock.ts'
 import { endOfLine, type Speed } from './forecast.ts'
 import { nextNight } from './schedule.ts'
 import { selectedPartners } from './selection.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
-import { usedToday } from './used-store.ts'
-import type { StockForecast, WantedStock } from './wire.ts'
+import { readQueriesUsedToday } from './used-store.ts'
+import type { StockForecast, StockSelection } from './wire.ts'
 
-export type ForecastDeps = Pick<Preflights, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
+export type ForecastDeps = Pick<PreflightDeps, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
 
 /**
  * Returns the forecast of a stock check of these partners. Queries no service and stores nothing.
  */
-export async function forecastStock(actor: Actor, deps: ForecastDeps, selection: WantedStock): Promise<StockForecast> {
+export async function forecastStock(
+  actor: Actor,
+  deps: ForecastDeps,
+  selection: StockSelection,
+): Promise<StockForecast> {
   const { checkContext } = deps
   const { db, clock } = checkContext
   const { companyId, userId } = actor
   const now = clock.now()
   const partners = await selectedPartners(db, { companyId, userId, now }, selection)
   const estimate = await estimateStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
-  const speed = await speedOf(db, companyId, deps)
+  const speed = await readSpeed(db, companyId, deps)
   const verdictCounts = await countVerdicts(db, partners)
-  const used = await usedToday(db, companyId, now)
-  const endsAt = latest(linesOf(estimate).map(line => endOfLine(line, speed, used(line.track), now)))
+  const used = await readQueriesUsedToday(db, companyId, now)
+  const endsAt = latestKnown(linesOf(estimate).map(line => endOfLine(line, speed, used(line.track), now)))
   const { cached, live, putOff, nobody, isReckoned } = estimate
   return {
     ...verdictCounts,
@@ -56,7 +60,7 @@ async function countVerdicts(db: Reader, partners: RawBuilder<unknown>) {
 }
 
 /** Returns the speed of a company's queries: durations, limits, and its daily maximum. */
-export async function speedOf(
+export async function readSpeed(
   db: Database,
   companyId: number,
   { authorityLimits, authorityRates }: Pick<ForecastDeps, 'authorityLimits' | 'authorityRates'>,
@@ -74,10 +78,10 @@ export async function speedOf(
  * Returns the work of each line. Postponed queries belong to the line without a track, which
  * queries FinanzOnline.
  */
-function linesOf({ countries, live, putOff }: EstimatedStock) {
+function linesOf({ countries, live, putOff }: StockEstimate) {
   const rows = (track: Track) =>
     [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
-  return [null, ...TRACKS].map(track => ({
+  return [null, ...RATE_LIMITED_TRACKS].map(track => ({
     track,
     rows: rows(track),
     live: new Map([...live].filter(([service]) => isOnTrack(service, track))),
@@ -86,13 +90,14 @@ function linesOf({ countries, live, putOff }: EstimatedStock) {
 }
 
 const trackOf = (country: string): Track =>
-  TRACKS.find(track => RATE_LIMITED.get(track)?.some(candidate => candidate === country)) ?? null
+  RATE_LIMITED_TRACKS.find(track => RATE_LIMITED_AUTHORITIES.get(track)?.some(candidate => candidate === country)) ??
+  null
 
 const isOnTrack = (service: Authority, track: Track): boolean =>
-  track === null ? !TRACKS.includes(service) : service === track
+  track === null ? !RATE_LIMITED_TRACKS.includes(service) : service === track
 
 /** Returns the latest of some times; null if one of them is unknown. */
-export function latest(moments: readonly (Date | null)[]): Date | null {
+export function latestKnown(moments: readonly (Date | null)[]): Date | null {
   const knownMoments = moments.filter(moment => moment !== null)
   if (knownMoments.length < moments.length || knownMoments.length === 0) return null
   return new Date(Math.max(...knownMoments.map(moment => moment.getTime())))

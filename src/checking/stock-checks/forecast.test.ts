@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { createMovedClock, DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
 import { endOfLine, type Load, type Speed } from './forecast.ts'
-import { MAX_ROWS_PER_PART, nextNight, nextStep, roomToday } from './schedule.ts'
+import { MAX_ROWS_PER_PART, nextNight, nextStep, queriesLeftToday } from './schedule.ts'
 
 const START = '2026-11-26T14:00:00+01:00'
 const MILLION = 1_000_000
@@ -31,7 +31,7 @@ type Line = { rows: number; cached: number; putOff: number; perDay: number; swis
  * end.
  */
 function simulateLine({ rows, cached, putOff, perDay, swiss }: Line, seed: number): Date {
-  const clock = movedClock(START)
+  const clock = createMovedClock(START)
   const random = createRandom(seed)
   let left = rows - putOff
   let tomorrow = { count: putOff, from: nextViennaDay(clock.now()) }
@@ -152,8 +152,8 @@ it('needs no night for cached answers or few queries, and one for UIDs queried t
 it('uses what is left of the daily maximum, waits for the night, and ends', () => {
   const now = new Date(START)
   const today = viennaDay(now)
-  expect(roomToday({ day: today, queries: 15 }, 20, now)).toBe(5)
-  expect(roomToday({ day: '2026-11-25', queries: 15 }, 20, now)).toBe(20)
+  expect(queriesLeftToday({ day: today, queries: 15 }, 20, now)).toBe(5)
+  expect(queriesLeftToday({ day: '2026-11-25', queries: 15 }, 20, now)).toBe(20)
   const waiting = { hasRows: true, hasPutOff: false }
   expect(nextStep(waiting, { day: today, queries: 15 }, 20, now)).toEqual({ kind: 'part', limit: 5 })
   const night = new Date('2026-11-27T00:10:00+01:00')

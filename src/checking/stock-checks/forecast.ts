@@ -1,7 +1,7 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
 import { type Rate, reservedForPeople } from '../../registers/authorities/rate-limit/rate.ts'
-import { type DayUsed, MAX_ROWS_PER_PART, nextNight, roomToday } from './schedule.ts'
+import { type DayUsed, MAX_ROWS_PER_PART, nextNight, queriesLeftToday } from './schedule.ts'
 
 /**
  * The work of a line: rows, the queries they need by service, and how many of those are postponed
@@ -78,7 +78,7 @@ function endAfterDays({ questions, callMs, ownMs }: Work, perDay: number, used: 
     if (days > MAX_DAYS || perDay === 0) return null
     const untilMidnight = nextViennaDay(now).getTime() - now.getTime()
     const queriesUntilMidnight = Math.max(1, Math.ceil(untilMidnight / msPerQuery))
-    const room = roomToday(dayUsed, perDay, now)
+    const room = queriesLeftToday(dayUsed, perDay, now)
     const count = Math.min(left, room, queriesUntilMidnight)
     left -= count
     const lastQuery = new Date(now.getTime() + count * msPerQuery)

@@ -4,7 +4,7 @@ import { germanUids } from '../../../tests/world/product/checking.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { collectRows } from './gather.ts'
 import { selectedPartners } from './selection.ts'
-import { LineLost } from './store.ts'
+import { LineLostError } from './store.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
@@ -32,7 +32,7 @@ it('stores partners in short statements, most urgent first, and stops if the lin
       const partners = await selectedPartners(trx, requester, { filter: {} })
       return collectRows(trx, { lineId: line?.id ?? 0, track: null, partners, stopSignal }, 7)
     })
-  await expect(collect(AbortSignal.abort())).rejects.toBeInstanceOf(LineLost)
+  await expect(collect(AbortSignal.abort())).rejects.toBeInstanceOf(LineLostError)
   expect(await collect(new AbortController().signal)).toBe(20)
   expect((await sql`select from written`.execute(db)).rows).toHaveLength(3)
   const rows = await db.selectFrom('stock_row').select(['place', 'uid']).orderBy('place').execute()

@@ -4,9 +4,9 @@ import type { RenewedLease } from '../background-queries/renew-lease.ts'
 import { isOfTrack, type Track } from '../batches/asking/in-turn.ts'
 import { estimateStock } from './estimate-stock.ts'
 import { insertRows, uidsOfLine } from './rows-store.ts'
-import { IN_ORDER_OF_NEED, selectedPartners } from './selection.ts'
-import type { StockWork } from './stock-work.ts'
-import { changeLine, type Line, LineLost } from './store.ts'
+import { ORDER_BY_URGENCY, selectedPartners } from './selection.ts'
+import type { StockWorkDeps } from './stock-work.ts'
+import { changeLine, LineLostError, type StockLine } from './store.ts'
 
 /**
  * Stores all partners that a line will query, and their forecast, in one transaction. Throws
@@ -14,8 +14,8 @@ import { changeLine, type Line, LineLost } from './store.ts'
  * ended.
  */
 export async function collectPartners(
-  { database, clock, checkContext }: StockWork,
-  line: Line,
+  { database, clock, checkContext }: StockWorkDeps,
+  line: StockLine,
   { lease, stopSignal }: Pick<RenewedLease, 'lease' | 'stopSignal'>,
 ): Promise<void> {
   const { db } = database
@@ -45,10 +45,10 @@ export async function collectRows(
   rowsPerFetch = ROWS_PER_FETCH,
 ): Promise<number> {
   await sql`declare wanted_partners no scroll cursor for
-    select wanted.uid from (${partners}) wanted where ${isOfTrack(track)} order by ${IN_ORDER_OF_NEED}`.execute(trx)
+    select wanted.uid from (${partners}) wanted where ${isOfTrack(track)} order by ${ORDER_BY_URGENCY}`.execute(trx)
   const next = sql<{ uid: string }>`fetch forward ${sql.lit(rowsPerFetch)} from wanted_partners`
   for (let total = 0; ; ) {
-    if (stopSignal.aborted) throw new LineLost()
+    if (stopSignal.aborted) throw new LineLostError()
     const { rows } = await next.execute(trx)
     await insertRows(trx, { lineId, after: total, uids: rows.map(({ uid }) => uid) })
     total += rows.length

@@ -6,12 +6,12 @@ import { formatDate, viennaDay } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
-import { RATE_LIMITED } from '../../registers/authorities/create.ts'
+import { RATE_LIMITED_AUTHORITIES } from '../../registers/authorities/create.ts'
 import type { Upload } from '../batches/upload/receive-upload.ts'
-import { type Uploads, uploadBatch } from '../batches/upload/upload.ts'
+import { type UploadDeps, uploadBatch } from '../batches/upload/upload.ts'
 import { claimRows, type StockRow } from './rows-store.ts'
 import { stockTexts } from './server-texts.ts'
-import { changeLine, insertPart, type Line } from './store.ts'
+import { changeLine, insertPart, type StockLine } from './store.ts'
 
 /** Rows of one part, and the number of queries they need. */
 export type Plan = { rows: StockRow[]; live: number }
@@ -26,8 +26,8 @@ const RECHECK_AFTER_MS = 2_000
  */
 export async function makePart(
   actor: Actor,
-  { uploads, now }: { uploads: Uploads; now: Date },
-  { line, lease }: { line: Line; lease: HeldLease },
+  { uploads, now }: { uploads: UploadDeps; now: Date },
+  { line, lease }: { line: StockLine; lease: HeldLease },
   { rows, live }: Plan,
 ): Promise<void> {
   const upload = await uploadOf(uploads.queue.database.db, line, rows, now)
@@ -44,7 +44,7 @@ export async function makePart(
 }
 
 /** Returns the rows as a workbook: UID, own name of the company, and the last answer. */
-async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Promise<Upload> {
+async function uploadOf(db: Reader, line: StockLine, rows: StockRow[], now: Date): Promise<Upload> {
   const { language } = line
   const t = translate(stockTexts, language)
   const cells = await cellsOf(db, line, rows)
@@ -68,8 +68,8 @@ async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Pr
 }
 
 /** Returns the part's number: "3", or "CH 3" for a line of a rate-limited service. */
-const numberOf = ({ track, parts }: Line): string =>
-  [...(track === null ? [] : (RATE_LIMITED.get(track) ?? [])), parts + 1].join(' ')
+const numberOf = ({ track, parts }: StockLine): string =>
+  [...(track === null ? [] : (RATE_LIMITED_AUTHORITIES.get(track) ?? [])), parts + 1].join(' ')
 
 type PartnerName = {
   uid: string
@@ -79,7 +79,7 @@ type PartnerName = {
   answered_at: Date | null
 }
 
-async function cellsOf(db: Reader, { companyId, language }: Line, rows: StockRow[]): Promise<string[][]> {
+async function cellsOf(db: Reader, { companyId, language }: StockLine, rows: StockRow[]): Promise<string[][]> {
   const uids = rows.map(({ uid }) => uid)
   const t = translate(stockTexts, language)
   const { rows: partners } = await sql<PartnerName>`select uid, own_name, given_name, verdict, answered_at from partner

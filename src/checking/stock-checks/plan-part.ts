@@ -5,8 +5,8 @@ import { askableUids } from './estimate-stock.ts'
 import type { Plan } from './make-part.ts'
 import { nextRows, postponeRows, type StockRow } from './rows-store.ts'
 import { MAX_ROWS_PER_PART, MAX_TRIES } from './schedule.ts'
-import type { StockWork } from './stock-work.ts'
-import type { Line } from './store.ts'
+import type { StockWorkDeps } from './stock-work.ts'
+import type { StockLine } from './store.ts'
 
 const ROWS_PER_READ = 1_000
 // Each read takes as many rows as queries are left for today. If most answers are cached, using up
@@ -18,8 +18,8 @@ const MAX_LOOKUPS = 200
  * cannot be answered before tomorrow, at most three nights.
  */
 export async function planPart(
-  { database, clock, checkContext, uploads }: StockWork,
-  line: Line,
+  { database, clock, checkContext, uploads }: StockWorkDeps,
+  line: StockLine,
   limit: number,
 ): Promise<Plan> {
   const { db } = database

@@ -5,12 +5,12 @@ import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { Track } from '../batches/asking/in-turn.ts'
-import { figuresOf } from './end.ts'
+import { readAnswerFigures } from './end.ts'
 import { endOfLine, type Load } from './forecast.ts'
-import { type ForecastDeps, latest, speedOf } from './forecast-stock.ts'
+import { type ForecastDeps, latestKnown, readSpeed } from './forecast-stock.ts'
 import type { DayUsed } from './schedule.ts'
 import { mayCancel } from './start.ts'
-import { OPEN_ASKS, usedToday } from './used-store.ts'
+import { OPEN_PART_QUERIES, readQueriesUsedToday } from './used-store.ts'
 import type { StockCheck } from './wire.ts'
 
 type ReadDeps = { db: Database; clock: Clock } & Pick<ForecastDeps, 'authorityLimits' | 'authorityRates'>
@@ -41,7 +41,7 @@ type CheckRow = NonNullable<Awaited<ReturnType<ReturnType<typeof checksOf>['exec
 async function toStockCheck(actor: Actor, deps: ReadDeps, check: CheckRow): Promise<StockCheck> {
   const { db } = deps
   const lines = await linesOf(db, check.id)
-  const { valid, invalid, notChecked } = await figuresOf(db, check.id)
+  const { valid, invalid, notChecked } = await readAnswerFigures(db, check.id)
   const isRunning = check.state === 'running'
   const open = lines.filter(({ ended_at }) => ended_at === null)
   return {
@@ -77,7 +77,7 @@ type LineRow = {
 async function linesOf(db: Reader, checkId: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`select line.track, line.total, line.done, line.live, line.ended_at, line.next_at,
       line.batch_id, coalesce(batch.processed_rows, 0) as in_part,
-      coalesce(${OPEN_ASKS}, 0) as open_asks
+      coalesce(${OPEN_PART_QUERIES}, 0) as open_asks
     from stock_line line left join batch on batch.id = line.batch_id
     where line.stock_check_id = ${checkId}::int order by line.id`.execute(db)
   return rows
@@ -97,9 +97,11 @@ function resumesAt(open: LineRow[], now: Date): string | null {
 async function endOf(companyId: number, deps: ReadDeps, open: LineRow[]): Promise<Date | null> {
   if (open.some(({ total }) => total === null)) return null
   const now = deps.clock.now()
-  const speed = await speedOf(deps.db, companyId, deps)
-  const used = await usedToday(deps.db, companyId, now)
-  return latest(open.map(line => endOfLine(remainingLoad(line), speed, usedBy(line, used), later(line.next_at, now))))
+  const speed = await readSpeed(deps.db, companyId, deps)
+  const used = await readQueriesUsedToday(deps.db, companyId, now)
+  return latestKnown(
+    open.map(line => endOfLine(remainingLoad(line), speed, usedBy(line, used), later(line.next_at, now))),
+  )
 }
 
 /**

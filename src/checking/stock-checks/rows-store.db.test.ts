@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database } from '../../base/database/database.ts'
-import { removeLeftRows } from './rows-store.ts'
+import { removeLeftoverRows } from './rows-store.ts'
 
 /** Adds a company and a user who starts its checks. */
 async function addCompany(db: Database): Promise<void> {
@@ -30,9 +30,9 @@ it('finds rows of ended checks without reading all ended lines', async () => {
   await addCompany(db)
   await addLines(db, { count: 5_000, ended: true, rows: 0 })
   await addLines(db, { count: 1, ended: false, rows: 300 })
-  const { db: explaining, touched } = explainingDatabase(db, { isLarge: true })
-  expect(await removeLeftRows(explaining, 100)).toBe(0)
-  expect(touched()).toBeLessThan(50)
+  const { db: explaining, rowsRead } = explainingDatabase(db, { isLarge: true })
+  expect(await removeLeftoverRows(explaining, 100)).toBe(0)
+  expect(rowsRead()).toBeLessThan(50)
 })
 
 it('removes rows of ended checks in portions, and none of a running check', async () => {
@@ -41,11 +41,11 @@ it('removes rows of ended checks in portions, and none of a running check', asyn
   await addLines(db, { count: 1, ended: false, rows: 30 })
   await addLines(db, { count: 3, ended: true, rows: 20 })
   for (let removed = 0; removed < 60; ) {
-    const count = await removeLeftRows(db, 15)
+    const count = await removeLeftoverRows(db, 15)
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThanOrEqual(15)
     removed += count
   }
-  expect(await removeLeftRows(db, 15)).toBe(0)
+  expect(await removeLeftoverRows(db, 15)).toBe(0)
   expect(await db.selectFrom('stock_row').select('line_id').execute()).toHaveLength(30)
 })

@@ -80,7 +80,7 @@ export async function recordRows(trx: Transaction, batchId: number, until: strin
 }
 
 /** Deletes up to `limit` of the rows of a line that has ended; returns how many. */
-export async function removeLeftRows(db: Reader, limit: number): Promise<number> {
+export async function removeLeftoverRows(db: Reader, limit: number): Promise<number> {
   const { rows } = await endedLineWithRows.execute(db)
   const [line] = rows
   if (!line) return 0
@@ -103,4 +103,4 @@ const endedLineWithRows = sql<{ id: number }>`
   limit 1`
 
 /** An SQL condition: whether a line that has ended still has rows. */
-export const ARE_ROWS_LEFT = sql<boolean>`exists (${endedLineWithRows})`
+export const HAS_LEFTOVER_ROWS = sql<boolean>`exists (${endedLineWithRows})`

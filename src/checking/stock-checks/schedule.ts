@@ -15,7 +15,7 @@ const AFTER_MIDNIGHT_MS = 10 * 60_000
 export type DayUsed = { day: string | null; queries: number }
 
 /** Returns how many queries a line may still make today. */
-export const roomToday = ({ day, queries }: DayUsed, perDay: number, now: Date): number =>
+export const queriesLeftToday = ({ day, queries }: DayUsed, perDay: number, now: Date): number =>
   Math.max(0, perDay - (day === viennaDay(now) ? queries : 0))
 
 /**
@@ -35,6 +35,6 @@ export type Step = { kind: 'part'; limit: number } | { kind: 'wait'; until: Date
  */
 export function nextStep({ hasRows, hasPutOff }: WaitingRows, used: DayUsed, perDay: number, now: Date): Step {
   if (!hasRows && !hasPutOff) return { kind: 'end' }
-  const room = roomToday(used, perDay, now)
+  const room = queriesLeftToday(used, perDay, now)
   return hasRows && room > 0 ? { kind: 'part', limit: room } : { kind: 'wait', until: nextNight(now) }
 }

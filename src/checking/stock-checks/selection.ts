@@ -4,7 +4,7 @@ import { changeCondition } from '../partners/find-changes.ts'
 import { matchingPartners } from '../partners/list-sql.ts'
 import { partnerQuerySchema } from '../partners/wire.ts'
 import { isSearchedByWords } from '../partners/word-index.ts'
-import type { WantedStock } from './wire.ts'
+import type { StockSelection } from './wire.ts'
 
 /**
  * The company, user and time of a selection, on which unseen changes and the age of answers depend.
@@ -18,7 +18,7 @@ type Requester = { companyId: number; userId: number; now: Date }
 export async function selectedPartners(
   db: Reader,
   { companyId, userId, now }: Requester,
-  selection: WantedStock,
+  selection: StockSelection,
 ): Promise<RawBuilder<unknown>> {
   const query = partnerQuerySchema.parse('filter' in selection ? selection.filter : {})
   const changes = changeCondition({ userId, companyId }, query)
@@ -32,4 +32,4 @@ export async function selectedPartners(
 }
 
 /** The order of the queries: invalid and never answered partners, then the oldest answer. */
-export const IN_ORDER_OF_NEED: RawBuilder<unknown> = sql`(wanted.verdict is not distinct from 'valid'), wanted.answered_at nulls first, wanted.id`
+export const ORDER_BY_URGENCY: RawBuilder<unknown> = sql`(wanted.verdict is not distinct from 'valid'), wanted.answered_at nulls first, wanted.id`

@@ -6,9 +6,9 @@ import { STATUS } from '../batches/status-rules.ts'
 import { endStockCheck } from './end.ts'
 import { recordRows, waitingRows } from './rows-store.ts'
 import { MAX_FAILURES, nextNight } from './schedule.ts'
-import type { StockWork } from './stock-work.ts'
-import { changeLine, type Line } from './store.ts'
-import { OPEN_ASKS } from './used-store.ts'
+import type { StockWorkDeps } from './stock-work.ts'
+import { changeLine, type StockLine } from './store.ts'
+import { OPEN_PART_QUERIES } from './used-store.ts'
 
 // A long part, which takes minutes or days, is checked less often.
 const RECHECK_AFTER_MS = 2_000
@@ -21,7 +21,7 @@ const SHORT_PART_ROWS = 1_000
  * rest of the line waits until the night; the third consecutive failure ends the line, and its rows
  * count as not checked.
  */
-export async function recordPart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+export async function recordPart(work: StockWorkDeps, line: StockLine, lease: HeldLease): Promise<void> {
   const { db } = work.database
   const now = work.clock.now()
   const { status, rows, open } = await partOf(db, line)
@@ -45,13 +45,13 @@ export async function recordPart(work: StockWork, line: Line, lease: HeldLease):
 const ALL_ROWS = sql<number>`total`
 
 /** Returns the changes of a line after midnight: its open queries count for the new day. */
-const queriesOfNewDay = ({ day }: Line, open: number, today: string) =>
+const queriesOfNewDay = ({ day }: StockLine, open: number, today: string) =>
   day === today ? {} : { day: today, asked: open, partAsks: open }
 
 type PartState = { status: number | null; rows: number; open: number }
 
-async function partOf(db: Reader, { id }: Line): Promise<PartState> {
-  const { rows } = await sql<PartState>`select status, total_rows as rows, ${OPEN_ASKS} as open
+async function partOf(db: Reader, { id }: StockLine): Promise<PartState> {
+  const { rows } = await sql<PartState>`select status, total_rows as rows, ${OPEN_PART_QUERIES} as open
     from stock_line line join batch on batch.id = batch_id where line.id = ${id}::int`.execute(db)
   return rows[0] ?? { status: null, rows: 0, open: 0 }
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { commit } from '../../base/database/commit.ts'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
-import { byIndexAlone } from '../../base/database/planner.ts'
+import { withIndexOnly } from '../../base/database/planner.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { actsForColleagues } from '../../base/roles/scope.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { inTurn } from '../batches/upload/take-upload.ts'
-import { endParts } from './end-parts.ts'
+import { withUploadMemory } from '../batches/upload/take-upload.ts'
+import { cancelRunningParts } from './end-parts.ts'
 import { selectedPartners } from './selection.ts'
 import { stockTexts } from './server-texts.ts'
 import { endCheck, insertStockCheck } from './store.ts'
-import type { WantedStock } from './wire.ts'
+import type { StockSelection } from './wire.ts'
 
 type StartDeps = Pick<Services, 'database' | 'clock'>
 
@@ -27,12 +27,12 @@ type AfterInsert = (trx: Transaction, id: number) => Promise<void>
 export async function startStockCheck(
   actor: Actor,
   { database, clock }: StartDeps,
-  selection: WantedStock,
+  selection: StockSelection,
   afterInsert: AfterInsert = async () => undefined,
 ): Promise<number> {
   const now = clock.now()
   // Shares the concurrency limit of uploads: if no partner matches, it reads up to a million.
-  if (!(await inTurn(actor, () => hasMatches(database.db, actor, selection, now))))
+  if (!(await withUploadMemory(actor, () => hasMatches(database.db, actor, selection, now))))
     throw conflict(actor, 'nothingFound')
   return commit(database, async trx => {
     const { companyId, userId: createdBy } = actor
@@ -52,11 +52,16 @@ export async function startStockCheck(
   })
 }
 
-const describeSelection = (selection: WantedStock) =>
+const describeSelection = (selection: StockSelection) =>
   'partners' in selection ? { chosen: selection.partners.length } : { filter: selection.filter }
 
-const hasMatches = (db: Database, { companyId, userId }: Actor, selection: WantedStock, now: Date): Promise<boolean> =>
-  byIndexAlone(db, async trx => {
+const hasMatches = (
+  db: Database,
+  { companyId, userId }: Actor,
+  selection: StockSelection,
+  now: Date,
+): Promise<boolean> =>
+  withIndexOnly(db, async trx => {
     const partners = await selectedPartners(trx, { companyId, userId, now }, selection)
     return (await sql`select from (${partners}) partners limit 1`.execute(trx)).rows.length > 0
   })
@@ -72,7 +77,7 @@ export async function cancelStockCheck(actor: Actor, { database, clock }: StartD
   await commit(database, async trx => {
     const check = await ownCheckOf(actor, trx, id)
     if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw conflict(actor, 'hasEnded')
-    await endParts(trx, actor, id)
+    await cancelRunningParts(trx, actor, id)
     const object = { name: `stock-check/${id}`, companyId: check.company_id }
     await record(trx, actor, 'stock.cancel', object, { state: 'running' }, { state: 'cancelled' })
   })

@@ -2,13 +2,13 @@ import { isExpired } from '../../access/companies/company-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Role } from '../../base/roles/role-rules.ts'
-import type { Line } from './store.ts'
+import type { StockLine } from './store.ts'
 
 /**
  * Returns the creator of a line's check, as whom its parts are uploaded; null if the creator is
  * gone or the company's licence has ended.
  */
-export async function starterOf(db: Reader, { createdBy, companyId }: Line, now: Date): Promise<Actor | null> {
+export async function findCreator(db: Reader, { createdBy, companyId }: StockLine, now: Date): Promise<Actor | null> {
   const user = await db
     .selectFrom('users')
     .innerJoin('company', 'company.id', 'users.company_id')

@@ -9,23 +9,23 @@ import { endStockCheck } from './end.ts'
 import { collectPartners } from './gather.ts'
 import { makePart } from './make-part.ts'
 import { planPart } from './plan-part.ts'
-import { ARE_ROWS_LEFT, removeLeftRows, waitingRows } from './rows-store.ts'
+import { HAS_LEFTOVER_ROWS, removeLeftoverRows, waitingRows } from './rows-store.ts'
 import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { recordPart } from './settle-part.ts'
-import { starterOf } from './starter.ts'
-import type { StockWork } from './stock-work.ts'
+import { findCreator } from './starter.ts'
+import type { StockWorkDeps } from './stock-work.ts'
 import {
   changeLine,
   checksToEnd,
   isStockCheckDue,
-  type Line,
-  LineLost,
+  LineLostError,
   lineOf,
   nextLine,
-  STOCK_LINES,
+  STOCK_LINE_LEASE,
+  type StockLine,
 } from './store.ts'
-import { usedToday } from './used-store.ts'
+import { readQueriesUsedToday } from './used-store.ts'
 
 const RUN_INTERVAL_MS = 2_000
 // After this time no further line is visited, and ended checks are handled. Limited by time, not by
@@ -37,12 +37,12 @@ const ROWS_PER_REMOVAL = 5_000
  * Continues stock checks: stores their partners, starts one part after another, postpones rows
  * until the night, and ends checks. Each line is handled by one process only.
  */
-export function stockJob(work: StockWork): Job {
+export function stockJob(work: StockWorkDeps): Job {
   const { db } = work.database
   const runRound = async (stopping: AbortSignal): Promise<void> => {
     const visitedLineIds: number[] = []
     const until = performance.now() + (work.maxRoundMs ?? MAX_ROUND_MS)
-    while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
+    while (!stopping.aborted && work.mayQuery() && performance.now() < until) {
       const line = await nextLine(db, work.clock.now(), visitedLineIds)
       if (line === null) break
       visitedLineIds.push(line)
@@ -50,39 +50,39 @@ export function stockJob(work: StockWork): Job {
     }
     for (const id of await checksToEnd(db))
       await runIsolated(work, { check: id }, () => endStockCheck(work, id, 'all-queried'))
-    await removeLeftRows(db, ROWS_PER_REMOVAL)
+    await removeLeftoverRows(db, ROWS_PER_REMOVAL)
   }
   return {
     name: 'stock checks',
     everyMs: RUN_INTERVAL_MS,
-    due: () => sql<boolean>`(${isStockCheckDue(work.clock.now())} or ${ARE_ROWS_LEFT})`,
-    lease: STOCK_LINES,
+    due: () => sql<boolean>`(${isStockCheckDue(work.clock.now())} or ${HAS_LEFTOVER_ROWS})`,
+    lease: STOCK_LINE_LEASE,
     run: runRound,
   }
 }
 
 /** Runs a task for one company; logs a failure, so that the work for others continues. */
-const runIsolated = ({ log }: StockWork, context: object, task: () => Promise<void>): Promise<void> =>
+const runIsolated = ({ log }: StockWorkDeps, context: object, task: () => Promise<void>): Promise<void> =>
   task().catch((err: unknown) => {
     // After a lost lease, the new holder continues the line.
-    if (!(err instanceof LineLost)) log.error({ err, ...context }, 'a stock check could not continue')
+    if (!(err instanceof LineLostError)) log.error({ err, ...context }, 'a stock check could not continue')
   })
 
 /** Continues a line unless another process holds it. Postpones a line that fails. */
-async function workOnLine(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
+async function workOnLine(work: StockWorkDeps, id: number, stopping: AbortSignal): Promise<void> {
   const { database, log } = work
-  const lease = await STOCK_LINES.acquire(database.db, id, LEASE_MS)
+  const lease = await STOCK_LINE_LEASE.acquire(database.db, id, LEASE_MS)
   if (!lease) return
-  const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
+  const renewed = renewLease({ database, log, stopping }, STOCK_LINE_LEASE, lease)
   const handleFailure = async (failure: unknown) => {
-    if (!(failure instanceof LineLost)) await postpone(work, lease).catch(() => undefined)
+    if (!(failure instanceof LineLostError)) await postpone(work, lease).catch(() => undefined)
     throw failure
   }
   await continueLine(work, renewed).catch(handleFailure).finally(renewed.release)
 }
 
 /** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
-async function continueLine(work: StockWork, lease: RenewedLease): Promise<void> {
+async function continueLine(work: StockWorkDeps, lease: RenewedLease): Promise<void> {
   const line = await lineOf(work.database.db, lease.lease.key)
   if (line.total === null) return collectPartners(work, line, lease)
   if (line.batchId !== null) return recordPart(work, line, lease.lease)
@@ -90,14 +90,14 @@ async function continueLine(work: StockWork, lease: RenewedLease): Promise<void>
 }
 
 /** Starts the next part, waits for the night, or ends the line. */
-async function startPart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+async function startPart(work: StockWorkDeps, line: StockLine, lease: HeldLease): Promise<void> {
   const { database, clock } = work
   const { db } = database
   const now = clock.now()
-  const actor = await starterOf(db, line, now)
+  const actor = await findCreator(db, line, now)
   if (actor === null) return void (await endStockCheck(work, line.checkId, 'no-creator'))
   const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
-  const used = (await usedToday(db, line.companyId, now))(line.track)
+  const used = (await readQueriesUsedToday(db, line.companyId, now))(line.track)
   const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), used, perDay, now)
   if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
   if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
@@ -113,6 +113,6 @@ async function startPart(work: StockWork, line: Line, lease: HeldLease): Promise
 const POSTPONEMENT_MS = 60_000
 
 /** Postpones a line for a minute, because of a failure or the company's maximum of open batches. */
-const postpone = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
+const postpone = async ({ database, clock }: StockWorkDeps, lease: HeldLease): Promise<void> => {
   await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + POSTPONEMENT_MS) })
 }

@@ -3,18 +3,18 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
-import type { STOCK_STATES, WantedStock } from './wire.ts'
+import { RATE_LIMITED_TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import type { STOCK_STATES, StockSelection } from './wire.ts'
 
 /** The lease for working on a line. */
-export const STOCK_LINES = leaseOf('stock_line', {
+export const STOCK_LINE_LEASE = leaseOf('stock_line', {
   key: 'id',
   token: 'lease_token',
   until: 'lease_until',
   isOpen: sql<boolean>`ended_at is null`,
 })
 
-type NewCheck = { companyId: number; createdBy: number; language: Language; wanted: WantedStock; now: Date }
+type NewCheck = { companyId: number; createdBy: number; language: Language; wanted: StockSelection; now: Date }
 
 /**
  * Stores a stock check with its lines, whose rows the worker adds. Returns its id; null if the
@@ -30,7 +30,7 @@ export async function insertStockCheck(
     on conflict (company_id) where state = 'running' do nothing returning id`.execute(trx)
   const id = rows[0]?.id
   if (id === undefined) return null
-  const lines = [null, ...TRACKS].map(track => ({ stock_check_id: id, track, live: '{}', next_at: now }))
+  const lines = [null, ...RATE_LIMITED_TRACKS].map(track => ({ stock_check_id: id, track, live: '{}', next_at: now }))
   await trx.insertInto('stock_line').values(lines).execute()
   return id
 }
@@ -39,7 +39,7 @@ export async function insertStockCheck(
 const OVERDUE_MS = 10 * 60_000
 
 const isLineDue = (now: Date) =>
-  sql<boolean>`ended_at is null and next_at <= ${now}::timestamptz and ${STOCK_LINES.isFree}`
+  sql<boolean>`ended_at is null and next_at <= ${now}::timestamptz and ${STOCK_LINE_LEASE.isFree}`
 
 const MUST_END = sql<boolean>`state = 'running'
   and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`
@@ -70,13 +70,13 @@ export async function nextLine(db: Reader, now: Date, visitedIds: readonly numbe
 const REMAINING_ROWS = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
 
 /** A line with data of its check. */
-export type Line = {
+export type StockLine = {
   id: number
   checkId: number
   companyId: number
   createdBy: number
   language: Language
-  wanted: WantedStock
+  wanted: StockSelection
   startedAt: Date
   track: Track
   total: number | null
@@ -90,8 +90,8 @@ export type Line = {
 }
 
 /** Returns the present state of a line. */
-export async function lineOf(db: Reader, id: number): Promise<Line> {
-  const { rows } = await sql<Line>`
+export async function lineOf(db: Reader, id: number): Promise<StockLine> {
+  const { rows } = await sql<StockLine>`
     select line.id, check_.id as "checkId", company_id as "companyId", created_by as "createdBy", language, wanted,
       check_.created_at as "startedAt", track, total, day, asked, part_asks as "partAsks", parts, failures, batch_id as "batchId"
     from stock_line line join stock_check check_ on check_.id = line.stock_check_id where line.id = ${id}::int`.execute(
@@ -117,7 +117,7 @@ type LineChanges = Partial<{
 }>
 
 /** Thrown if the lease of a line was lost or the line has ended; the transaction rolls back. */
-export class LineLost extends Error {}
+export class LineLostError extends Error {}
 
 /** Changes a leased line. Throws LineLost if the lease was lost or the line has ended. */
 export async function changeLine(db: Reader, lease: HeldLease, changes: LineChanges): Promise<void> {
@@ -132,9 +132,9 @@ export async function changeLine(db: Reader, lease: HeldLease, changes: LineChan
       ...(nextAt === undefined ? {} : { next_at: nextAt }),
       ...(endedAt === undefined ? {} : { ended_at: endedAt }),
     })
-    .where(STOCK_LINES.isHeld(lease))
+    .where(STOCK_LINE_LEASE.isHeld(lease))
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new LineLost()
+  if (numUpdatedRows !== 1n) throw new LineLostError()
 }
 
 /** Records that a batch is a part of a stock check. */
@@ -170,7 +170,7 @@ export async function endCheck(
  * that waits for each line, so that a part created in the meantime is included and no further one
  * starts.
  */
-export async function partsUnderWay(trx: Transaction, id: number): Promise<number[]> {
+export async function runningParts(trx: Transaction, id: number): Promise<number[]> {
   const lines = trx.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
   return (await lines.where('batch_id', 'is not', null).execute()).flatMap(({ batch_id }) => batch_id ?? [])
 }

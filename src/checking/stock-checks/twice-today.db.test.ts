@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { saveSetting } from '../../access/settings/store.ts'
 import { batchWork, stockWork } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import { startBatchWork } from '../batches/batch-work.ts'
 import { nextNight } from './schedule.ts'
 import { stockJob } from './stock-job.ts'
@@ -14,7 +14,7 @@ import type { StockForecast } from './wire.ts'
 const [QUERIED_ONCE, ...QUERIED_TWICE] = ['DK13585628', 'DK10503280', 'DK10000001']
 
 it('forecasts UIDs answered twice today for the night and queries them then; the others at once', async () => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const { tenant, clock, runtime, checkContext, asked } = world
   const { db } = world.database
   const withoutCache = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
@@ -27,7 +27,7 @@ it('forecasts UIDs answered twice today for the night and queries them then; the
   expect(forecast.json<StockForecast>()).toMatchObject({ partners: 3, putOff: 2, hasNights: true, nobody: 0 })
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
   const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
-  const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
+  const jobs = await startJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
   onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
   const mainLine = async () =>
     (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null
@@ -54,7 +54,7 @@ it('forecasts UIDs answered twice today for the night and queries them then; the
 })
 
 it('gives up a UID after three days on which other users use up its day budget', async () => {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const { tenant, clock, runtime, checkContext } = world
   const { db } = world.database
   const withoutCache = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
@@ -70,7 +70,7 @@ it('gives up a UID after three days on which other users use up its day budget',
   await exhaustBudget()
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
   const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
-  const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
+  const jobs = await startJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
   onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
   const mainLine = async () =>
     (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null

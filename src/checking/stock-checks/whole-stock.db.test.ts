@@ -8,7 +8,7 @@ import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
 import { stockWork, workContext } from '../../app/start/start-work.ts'
 import { readFile } from '../../base/database/file-store.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import { nextNight } from './schedule.ts'
 import { stockJob } from './stock-job.ts'
 import type { StockCheck, StockForecast } from './wire.ts'
@@ -41,7 +41,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
       now() - interval '500 days', now() - interval '400 days'
     from unnest(${PARTNERS}::text[]) with ordinality as partner (uid, place)`.execute(db)
   const job = { ...stockJob(stockWork(runtime, workContext(runtime))), everyMs: 20 }
-  const worker = await workJobs(runtime, [job])
+  const worker = await startJobs(runtime, [job])
   onTestFinished(() => worker.stop())
   const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()
   const isAtRest = (all: Awaited<ReturnType<typeof lines>>) =>

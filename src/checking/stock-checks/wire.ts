@@ -19,12 +19,12 @@ const stockFilterSchema = partnerQuerySchema
   .strict()
 
 /** The partners to check: those selected, or all that match a filter. */
-export const wantedStockSchema = z.union([
+export const stockSelectionSchema = z.union([
   z.strictObject({ partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MAX_SELECTED) }),
   z.strictObject({ filter: stockFilterSchema }),
 ])
-export type WantedStock = z.output<typeof wantedStockSchema>
-export type AskedStock = z.input<typeof wantedStockSchema>
+export type StockSelection = z.output<typeof stockSelectionSchema>
+export type StockSelectionInput = z.input<typeof stockSelectionSchema>
 
 /**
  * The forecast of a stock check. For many partners, cached answers and used-up quotas are

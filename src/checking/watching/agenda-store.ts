@@ -3,12 +3,12 @@ import type { Reader } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
 import { viennaDate } from '../../base/database/vienna-sql.ts'
 import { viennaDay } from '../../base/texts/format.ts'
-import type { Planned } from '../background-queries/run-round.ts'
-import { HALF, isUnanswered, LATEST_DUE, SHARE } from './due-sql.ts'
-import type { Load, Watches } from './plan.ts'
+import type { PlannedQuery } from '../background-queries/run-round.ts'
+import { HALF_DUE, isUnanswered, LATEST_DUE, QUERIES_PER_DAY } from './due-sql.ts'
+import type { CompanyWatchDays, Load } from './plan.ts'
 
 /** A watched partner to query; `lastUsage`: when a user of the company last checked it. */
-export type PlannedPartner = Planned & { partnerId: number; lastUsage: Date }
+export type PlannedPartner = PlannedQuery & { partnerId: number; lastUsage: Date }
 
 /**
  * The most partners on an agenda, and the most per country after them. At the maximum of ten
@@ -28,7 +28,7 @@ const MAX_PER_COUNTRY = 50
  */
 export async function makeAgendas(
   db: Reader,
-  companies: readonly (Watches & { lease: HeldLease })[],
+  companies: readonly (CompanyWatchDays & { lease: HeldLease })[],
   now: Date,
 ): Promise<Map<number, Load>> {
   const today = viennaDay(now)
@@ -37,8 +37,8 @@ export async function makeAgendas(
     with these as materialized (select * from unnest(${companies.map(({ companyId }) => companyId)}::int[],
         ${companies.map(({ watchDays }) => watchDays)}::int[], ${companies.map(({ lease }) => lease.token)}::text[]) as these (id, watch_days, token)
     ), watched as materialized (
-      select watched.company_id, partner.id, left(partner.uid, 2) collate "C" as country, partner.answered_at, ${SHARE} as share,
-        ${LATEST_DUE} as latest, ${isUnanswered(now)} as is_in_vain, ${HALF} < ${now}::timestamptz as is_near,
+      select watched.company_id, partner.id, left(partner.uid, 2) collate "C" as country, partner.answered_at, ${QUERIES_PER_DAY} as share,
+        ${LATEST_DUE} as latest, ${isUnanswered(now)} as is_in_vain, ${HALF_DUE} < ${now}::timestamptz as is_near,
         (watched.tried_on is null or watched.tried_on < ${today}::date)
           and (partner.answered_at is null or ${viennaDate(sql.ref('partner.answered_at'))} < ${today}::date) as is_open
       from these join watched_partner watched on watched.company_id = these.id join partner on partner.id = watched.partner_id
@@ -67,13 +67,13 @@ export async function makeAgendas(
  */
 export async function planWatched(
   db: Reader,
-  companies: readonly (Watches & { limit: number })[],
+  companies: readonly (CompanyWatchDays & { limit: number })[],
   now: Date,
 ): Promise<PlannedPartner[]> {
   const plannedOn = viennaDate(sql.ref('watching.planned_at'))
   const { rows } = await sql<{ company_id: number; uid: string; id: number; last_asked_at: Date }>`
     with due as (
-      select watching.company_id, partner.uid, partner.id, partner.last_asked_at, these.most, ${HALF} < ${now}::timestamptz as is_near,
+      select watching.company_id, partner.uid, partner.id, partner.last_asked_at, these.most, ${HALF_DUE} < ${now}::timestamptz as is_near,
         row_number() over (partition by watching.company_id order by agenda.place) as place,
         row_number() over (partition by watching.company_id, left(partner.uid, 2) collate "C" order by agenda.place) as place_in_country
       from unnest(${companies.map(({ companyId }) => companyId)}::int[], ${companies.map(({ watchDays }) => watchDays)}::int[],

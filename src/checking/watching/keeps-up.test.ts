@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedUntil, paceOf, turnAt } from './plan.ts'
+import { paceOf, queriedUntil, turnAt } from './plan.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -45,7 +45,7 @@ function runTurn(
   const queries = Math.min(turn.count, limit)
   for (let at = 0; at < queries; at++) company.answered[(company.oldest + at) % PARTNERS] = now
   company.oldest = (company.oldest + queries) % PARTNERS
-  const until = askedUntil(turn, queries, perDay)
+  const until = queriedUntil(turn, queries, perDay)
   company.until = until
   return { queries, nextAt: queries < turn.count ? now + MINUTE : until.getTime() + DAY / perDay }
 }

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '../../base/database/database.ts'
-import { type Overdue, overdueWatched } from './overdue.ts'
+import { countOverduePartners, type Overdue } from './overdue.ts'
 
 const COUNT_INTERVAL_MS = 300_000
 // If the count failed twice or no worker runs, the figure is unknown.
@@ -9,9 +9,9 @@ const MAX_AGE_MS = 900_000
  * Counts the overdue watched partners and stores the result, unless a worker started a count in the
  * last five minutes.
  */
-export async function countOverdue(db: Database, now: Date): Promise<void> {
+export async function countAndStoreOverdue(db: Database, now: Date): Promise<void> {
   if (!(await claimCount(db, now))) return
-  const { notAsked, inVain, dailyMaximum, oldestSeconds } = await overdueWatched(db, now)
+  const { notAsked, inVain, dailyMaximum, oldestSeconds } = await countOverduePartners(db, now)
   const figures = { not_asked: notAsked, in_vain: inVain, daily_maximum: dailyMaximum, oldest_seconds: oldestSeconds }
   await db
     .updateTable('watching_overdue')
@@ -36,7 +36,7 @@ async function claimCount(db: Database, now: Date): Promise<boolean> {
 }
 
 /** Returns the last count of overdue partners; null if it is more than fifteen minutes old. */
-export async function storedOverdue(db: Reader, now: Date): Promise<Overdue | null> {
+export async function readOverdue(db: Reader, now: Date): Promise<Overdue | null> {
   const row = await db
     .selectFrom('watching_overdue')
     .select(['not_asked', 'in_vain', 'daily_maximum', 'oldest_seconds'])

@@ -3,8 +3,8 @@ import { defaultText, type SettingDefinition } from '../../access/settings/defin
 import type { Reader } from '../../base/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
-import { watchPartners } from '../partners/digest/settings-rules.ts'
-import { COUNTED_FROM } from './due-sql.ts'
+import { watchEnabled } from '../partners/digest/settings-rules.ts'
+import { PERIOD_START } from './due-sql.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 
 /** Watched partners of all companies whose newest answer is older than their days, by cause. */
@@ -25,17 +25,17 @@ const NONE: Overdue = { notAsked: 0, inVain: 0, dailyMaximum: 0, oldestSeconds: 
  * Counts the overdue partners at `now` of companies that watch and have a valid licence. Scans all
  * watched partners (half a second for 200,000), so a worker stores the result (overdue-store.ts).
  */
-export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
+export async function countOverduePartners(db: Reader, now: Date): Promise<Overdue> {
   const today = viennaDay(now)
   const { rows } = await sql<Overdue>`
     with pace as materialized (
       select company.id, ${storedSetting(watchDays)}::int as days, ${storedSetting(watchMaxPerDay)}::int as most
       from setting join company on company.id = setting.company_id
-      where setting.key = ${watchPartners.key} and setting.value = ${ENABLED} and company.deleted_at is null
+      where setting.key = ${watchEnabled.key} and setting.value = ${ENABLED} and company.deleted_at is null
         and (company.id = ${OPERATOR_COMPANY_ID}::int or coalesce(company.valid_until >= ${today}::date, true))
     ), watched as (
       select pace.id, pace.most, coalesce(watched.days, pace.days) as days,
-        ${COUNTED_FROM} + coalesce(watched.days, pace.days) * interval '1 day' as due,
+        ${PERIOD_START} + coalesce(watched.days, pace.days) * interval '1 day' as due,
         coalesce(watched.tried_on > ${today}::date - 7, false) as is_tried
       from pace join watched_partner watched on watched.company_id = pace.id join partner on partner.id = watched.partner_id
     ), company_late as (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedUntil, paceOf, turnAt } from './plan.ts'
+import { paceOf, queriedUntil, turnAt } from './plan.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY)
@@ -20,7 +20,7 @@ describe('turnAt', () => {
   it('has the first query due at once and spreads the others over the hours', () => {
     const first = turnAt(null, at(0), 4)
     expect(first.count).toBe(1)
-    const until = askedUntil(first, first.count, 4)
+    const until = queriedUntil(first, first.count, 4)
     expect(until).toEqual(at(0))
     expect(turnAt(until, at(0.249), 4).count).toBe(0)
     expect(turnAt(until, at(0.25), 4).count).toBe(1)
@@ -41,7 +41,7 @@ describe('turnAt', () => {
         if (minutes > 8 * 60 && minutes < 20 * 60) continue
         const turn = turnAt(until, now, 100)
         queries += turn.count
-        until = askedUntil(turn, turn.count, 100)
+        until = queriedUntil(turn, turn.count, 100)
       }
       if (day > 0) expect(Math.abs(queries - 100), `${queries} on day ${day}`).toBeLessThanOrEqual(1)
     }
@@ -54,7 +54,7 @@ describe('turnAt', () => {
       if (minutes % 1_440 > 8 * 60 && minutes % 1_440 < 20 * 60) continue
       const turn = turnAt(until, at(minutes / 1_440), perDay)
       queries += turn.count
-      until = askedUntil(turn, turn.count, perDay)
+      until = queriedUntil(turn, turn.count, perDay)
     }
     expect(Math.abs(queries - 60 * perDay)).toBeLessThanOrEqual(1.5)
   })
@@ -72,7 +72,7 @@ describe('turnAt', () => {
     for (let minutes = 0; minutes <= 10 * 1_440; minutes += 7) {
       const turn = turnAt(until, at(minutes / 1_440), 57.3)
       queries += turn.count
-      until = askedUntil(turn, turn.count, 57.3)
+      until = queriedUntil(turn, turn.count, 57.3)
     }
     expect(queries).toBe(572)
   })

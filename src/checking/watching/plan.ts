@@ -2,7 +2,7 @@ import { DAY_MS } from '../../base/texts/days.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 
 /** A company, and the days of its partners without days of their own. */
-export type Watches = { companyId: number; watchDays: number }
+export type CompanyWatchDays = { companyId: number; watchDays: number }
 
 /** A company's workload from its watched partners. */
 export type Load = {
@@ -46,5 +46,5 @@ const earliestCatchUp = (until: Date, now: Date, oneMs: number): number =>
     : now.getTime() - Math.max(CATCH_UP_MS, Math.min(2.5 * oneMs, oneMs + DAY_MS))
 
 /** Returns the time up to which queries have been made, after `queries` queries of a turn. */
-export const askedUntil = ({ from }: Turn, queries: number, perDay: number): Date =>
+export const queriedUntil = ({ from }: Turn, queries: number, perDay: number): Date =>
   new Date(from.getTime() + (queries * DAY_MS) / perDay)

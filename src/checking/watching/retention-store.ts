@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { allowRemoval } from '../../base/database/allow-removal.ts'
 import type { Transaction } from '../../base/database/database.ts'
-import { neverSort } from '../../base/database/planner.ts'
-import { removingByCompany } from '../../documents/reports/retention/removals.ts'
+import { disableSort } from '../../base/database/planner.ts'
+import { createRemovalByCompany } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
 
 const PARTNERS_PER_TRANSACTION = 500
@@ -11,17 +11,17 @@ const PARTNERS_PER_TRANSACTION = 500
  * Deletes expired `watched_answer` rows, which hold cached answers in use by a company's watched
  * partners, so that those answers may be deleted.
  */
-export const removeExpiredServed: Removal = removingByCompany((trx, companyId, { before }) =>
-  removeServed(trx, companyId, before),
+export const removeExpiredWatchedAnswers: Removal = createRemovalByCompany((trx, companyId, { before }) =>
+  removeWatchedAnswers(trx, companyId, before),
 )
 
 /**
  * Deletes the expired ones among a portion of a company's oldest `watched_answer` rows. Returns
  * whether there may be more: false after the first portion that was not completely expired.
  */
-export async function removeServed(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
+export async function removeWatchedAnswers(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
   await allowRemoval(trx)
-  await neverSort(trx)
+  await disableSort(trx)
   // Answer ids grow with time, so every row after the first unexpired one is unexpired too.
   const { rows } = await sql`
     with oldest as materialized (select company_id, uid, answer_id from watched_answer where company_id = ${companyId}::int

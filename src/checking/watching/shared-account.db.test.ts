@@ -2,13 +2,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { saveSetting } from '../../access/settings/store.ts'
 import { watchWork } from '../../app/start/start-work.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
 
 const DANISH_UID = 'DK13585628'
@@ -18,7 +18,7 @@ const DANISH_UID = 'DK13585628'
  * FinanzOnline account.
  */
 async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } = {}) {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const { clock, runtime, checkContext, tenant } = world
   const { db } = world.database
   const otherCompanies = await Promise.all(
@@ -46,7 +46,7 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
     /** Works until no company is due before the clock moves on. */
     workOnce: async () => {
       const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
-      const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+      const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       onTestFinished(() => worker.stop())
       await waitFor(
         () => dueCompanies.execute(),

@@ -8,7 +8,7 @@ import { MAX_ON_AGENDA } from './agenda-store.ts'
 import type { Load } from './plan.ts'
 
 /** The lease for querying a company's watched partners. */
-export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
+export const WATCH_LEASE = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
 
 /**
  * Starts watching for a company, or makes its next turn due now; if a turn is running, the next one
@@ -48,7 +48,7 @@ const AGENDA_MAX_AGE_MS = 3_600_000
 // The load of a company with some thousands of partners.
 const LARGE_LOAD_PER_DAY = 50
 
-const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCHING.isFree}`
+const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCH_LEASE.isFree}`
 
 /** An SQL condition: whether any company's turn is due. */
 export const isAnyTurnDue = (now: Date) => sql<boolean>`exists (select from watching where ${isTurnDue(now)})`
@@ -109,7 +109,7 @@ export const postponeTurn = async (db: Reader, lease: HeldLease, until: Date): P
       lease_token: null,
       lease_until: sql<Date>`now()`,
     })
-    .where(WATCHING.isHeld(lease))
+    .where(WATCH_LEASE.isHeld(lease))
     .execute()
 }
 
@@ -124,14 +124,14 @@ type ClaimedRow = Load & {
 }
 
 /** The daily queries that a partner's turn used: one, or none if an answer of today was reused. */
-export type QuestionCount = { today: string; questions: 0 | 1 }
+export type QueryCount = { today: string; questions: 0 | 1 }
 
 /** Counts a query. Returns false if the lease was lost. */
-export async function countQuery(db: Reader, lease: HeldLease, { today, questions }: QuestionCount): Promise<boolean> {
+export async function countQuery(db: Reader, lease: HeldLease, { today, questions }: QueryCount): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
     .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked else 0 end + ${questions}::int` })
-    .where(WATCHING.isHeld(lease))
+    .where(WATCH_LEASE.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -175,7 +175,7 @@ export async function markPostponed(trx: Transaction, partnerId: number, today: 
  * Records that a company's partner relies on a cached answer, which then counts as its evidence
  * (`partner_evidence`).
  */
-export async function storeServed(
+export async function storeWatchedAnswer(
   trx: Transaction,
   companyId: number,
   answer: { uid: string; id: number },
@@ -191,7 +191,7 @@ export async function storeServed(
  * Records that a partner had its query of the day. `countsFrom` restarts its days, if an authority
  * called the UID malformed; null = they continue.
  */
-export async function recordQueries(
+export async function recordDailyQuery(
   trx: Transaction,
   partnerId: number,
   { today, countsFrom }: { today: string; countsFrom: Date | null },
@@ -210,7 +210,7 @@ export type PartnerSelection = { companyId: number; which: RawBuilder<SqlBool> }
  * How to watch partners. `days`: their own days; null = the company's; undefined: watched partners
  * keep theirs, new ones take the company's.
  */
-export type Watch = { by: number; days: number | null | undefined; now: Date }
+export type WatchOptions = { by: number; days: number | null | undefined; now: Date }
 
 // docs/rules.md#one-session. All transactions lock partners in the order of their UIDs, which
 // prevents deadlocks.
@@ -223,7 +223,7 @@ const PARTNERS_PER_STATEMENT = 1_000
 export async function watchPartners(
   trx: Transaction,
   { companyId, which }: PartnerSelection,
-  watch: Watch,
+  watch: WatchOptions,
 ): Promise<number> {
   const { rows } = await sql<SelectedPartner>`
     select id from partner where company_id = ${companyId}::int and ${which} order by uid`.execute(trx)
@@ -231,7 +231,7 @@ export async function watchPartners(
   return rows.length
 }
 
-async function watchSome(trx: Transaction, ids: number[], { by, days, now }: Watch): Promise<void> {
+async function watchSome(trx: Transaction, ids: number[], { by, days, now }: WatchOptions): Promise<void> {
   const newDays = days === undefined ? sql`existing.days` : sql`excluded.days`
   await sql`insert into watched_partner as existing (partner_id, company_id, since, watched_by, days, counts_from)
     select id, company_id, ${now}::timestamptz, ${by}::int, ${days ?? null}::int, ${now}::timestamptz

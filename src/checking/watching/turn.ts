@@ -3,9 +3,9 @@ import { settingsOfEach } from '../../access/settings/settings-of.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import { LEASE_MS } from '../background-queries/renew-lease.ts'
-import { watchPartners } from '../partners/digest/settings-rules.ts'
+import { watchEnabled } from '../partners/digest/settings-rules.ts'
 import { makeAgendas, type PlannedPartner, planWatched } from './agenda-store.ts'
-import { askedUntil, type Load, paceOf, type Turn, turnAt } from './plan.ts'
+import { type Load, paceOf, queriedUntil, type Turn, turnAt } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { type ClaimedCompany, claimCompanies, type EndedTurn, endTurns } from './store.ts'
 
@@ -28,7 +28,7 @@ type DueTurn = ClaimedCompany & {
 /** A company's turn and the partners to query now. */
 export type CompanyTurn = DueTurn & { plan: PlannedPartner[] }
 
-const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
+const SETTINGS = { watches: watchEnabled, watchDays, mostPerDay: watchMaxPerDay }
 
 // Limited so that a company that is a thousand queries behind does not block the others.
 const MAX_PER_TURN = 20
@@ -162,7 +162,7 @@ function toEndedTurn(
     return { lease, askedUntil: until, nextAt: after(MAX_PAUSE_MS), isAgendaOver }
   }
   const left = Math.min(limit, plan.length) - queries
-  const until = askedUntil(turn.turn, turn.count - (isAgendaOver ? limit - queries : left), perDay)
+  const until = queriedUntil(turn.turn, turn.count - (isAgendaOver ? limit - queries : left), perDay)
   const isBehind = left > 0 && !isStopped
   return {
     lease,

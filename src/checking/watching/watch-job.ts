@@ -12,10 +12,18 @@ import { type RenewedLease, renewLease } from '../background-queries/renew-lease
 import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
 import { storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
-import { countQuery, isAnyTurnDue, markPostponed, postponeTurn, recordQueries, storeServed, WATCHING } from './store.ts'
+import {
+  countQuery,
+  isAnyTurnDue,
+  markPostponed,
+  postponeTurn,
+  recordDailyQuery,
+  storeWatchedAnswer,
+  WATCH_LEASE,
+} from './store.ts'
 import { type CompanyTurn, claimPortions, endTurn, type Portion, planTurns, type TurnResult } from './turn.ts'
 
-export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
+export type WatchWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
 }
@@ -32,7 +40,7 @@ const LANES = 8
  * Queries the watched partners of all companies as they fall due, many companies at a time, each in
  * one process only. A worker that stops lets calls in flight end (3 s at most).
  */
-export function watchJob(work: WatchWork): Job {
+export function watchJob(work: WatchWorkDeps): Job {
   const { database, clock, checkContext, log } = work
   const context = watchContext(checkContext)
   const watcher: Watcher = {
@@ -59,7 +67,7 @@ export function watchJob(work: WatchWork): Job {
     name: 'watching',
     everyMs: RUN_INTERVAL_MS,
     due: () => isAnyTurnDue(clock.now()),
-    lease: WATCHING,
+    lease: WATCH_LEASE,
     run: runRound,
     ended: async () => void (await Promise.all(runningTurns)),
   }
@@ -74,7 +82,8 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
 })
 
-type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'keyedQueue'> & { slowPlanQueue: KeyedQueue }
+type Watcher = WatchWorkDeps &
+  Pick<Round<PlannedPartner>, 'db' | 'check' | 'keyedQueue'> & { slowPlanQueue: KeyedQueue }
 
 /**
  * Plans the turns of a portion. Portions that may take long run one at a time, which leaves
@@ -96,7 +105,7 @@ async function runTurn(
   planning: Promise<CompanyTurn[]>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const renewed = renewLease({ ...watcher, stopping }, WATCHING, lease, RENEW_INTERVAL_MS)
+  const renewed = renewLease({ ...watcher, stopping }, WATCH_LEASE, lease, RENEW_INTERVAL_MS)
   const { db, clock } = watcher
   try {
     const turn = (await planning).find(({ companyId }) => companyId === lease.key)
@@ -173,11 +182,11 @@ async function recordReply(
   if (step.kind === 'put-off') return false
   if (wasDayLimited(checked) && (await markPostponed(trx, planned.partnerId, today))) return false
   if (checked?.cachedAnswer) {
-    await storeServed(trx, planned.companyId, checked.cachedAnswer)
+    await storeWatchedAnswer(trx, planned.companyId, checked.cachedAnswer)
     await storePartnersOf(trx, planned.companyId, [planned.uid])
   }
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
-  await recordQueries(trx, planned.partnerId, { today, countsFrom })
+  await recordDailyQuery(trx, planned.partnerId, { today, countsFrom })
   return countQuery(trx, lease, { today, questions: checked?.newAnswers.length === 0 ? 0 : 1 })
 }
 

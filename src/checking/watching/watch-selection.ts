@@ -8,8 +8,8 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { refuseForeignCompany } from '../../base/roles/scope.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { watchPartners as watches } from '../partners/digest/settings-rules.ts'
-import { SHARE } from './due-sql.ts'
+import { watchEnabled as watches } from '../partners/digest/settings-rules.ts'
+import { QUERIES_PER_DAY } from './due-sql.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { scheduleNow, unwatchPartners, watchPartners } from './store.ts'
 import type { WatchChange, WatchChanged, Watching } from './wire.ts'
@@ -79,7 +79,7 @@ export async function forecastWatching(
  */
 async function watchedOf(reader: Reader, companyId: number, days: number): Promise<{ even: number; count: number }> {
   const { rows } = await sql<{ even: number; count: number }>`
-    select coalesce(sum(${SHARE}), 0)::float8 as even, count(*)::int as count
+    select coalesce(sum(${QUERIES_PER_DAY}), 0)::float8 as even, count(*)::int as count
     from watched_partner watched cross join (select ${days}::int as watch_days) these
     where watched.company_id = ${companyId}::int`.execute(reader)
   return rows[0] ?? { even: 0, count: 0 }

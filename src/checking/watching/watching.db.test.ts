@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { saveSetting } from '../../access/settings/store.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { watchWork } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
 import type { Watching } from './wire.ts'
 
@@ -17,7 +17,7 @@ const DANISH_UIDS = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
  * its Admin. Watching is off.
  */
 async function watchingWorld() {
-  const world = await createRememberingWorld()
+  const world = await createCacheWorld()
   const { db } = world.database
   const { tenant, clock, runtime, checkContext } = world
   const user = await world.signedIn(ROLES.user, tenant.id)
@@ -44,7 +44,7 @@ async function watchingWorld() {
     state: async () => (await user.call('GET', path)).json<Watching>(),
     /** Works until no company is due before the clock moves on. */
     workOnce: async () => {
-      const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+      const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)
       const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       await waitFor(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { DAY, HOUR, movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { createMovedClock, DAY, HOUR } from '../../../tests/world/product/moved-clock.ts'
 import { saveSetting } from '../../access/settings/store.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
 import type { Database } from '../../base/database/database.ts'
@@ -117,7 +117,7 @@ it('queries 5,000 partners evenly for a year within the daily maximum, finds eac
 }, async () => {
   const { db } = await freshDatabase()
   const companyId = await insertCompany(db)
-  const clock = movedClock(START)
+  const clock = createMovedClock(START)
   const callsByDay: number[] = Array.from({ length: 365 }, () => 0)
   const queryPartners = async (plan: PlannedPartner[]): Promise<number> => {
     if (plan.length === 0) return 0

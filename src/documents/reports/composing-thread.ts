@@ -1,13 +1,13 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import { type Channel, openThreadChannel, sendAndReceive } from '../../base/threads/channel.ts'
-import { openContentHash } from './content-hash.ts'
+import { startContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
 import { openDifferingCompanies } from './pages/differing-companies.ts'
 import { drawNotices, queriedServices } from './pages/notices.ts'
 import { closeSheet, openSheet } from './pages/report-sheet.ts'
 import { openRows } from './pages/rows.ts'
 import { openSinglePage } from './pages/single-page.ts'
-import { openClarifying } from './pages/to-clarify.ts'
+import { createRowsToClarify } from './pages/to-clarify.ts'
 import { openUnsupportedDays } from './pages/unsupported-days.ts'
 import type { ReportEnding, ReportHead, ReportRow } from './report-content.ts'
 
@@ -17,13 +17,13 @@ type Composition = {
 }
 
 /** Messages to the thread that composes a report: its head, portions of rows, then the end. */
-export type ToReport =
+export type ComposerMessage =
   | ({ kind: 'head' } & ReportHead)
   | { kind: 'rows'; rows: ReportRow[] }
   | { kind: 'end'; ending: ReportEnding }
 
 /** The thread's replies: ready for the next message, or the file. */
-export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
+export type ComposerReply = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
 
 /**
  * Starts a report that is composed page by page without keeping the rows. Blocks its thread;
@@ -33,12 +33,12 @@ const composeReport = (opening: ReportHead): Composition =>
   opening.head.kind === 'batch' ? composeBatch(opening) : composeSingle(opening)
 
 function composeBatch(opening: ReportHead): Composition {
-  const hash = openContentHash(opening.head, opening.operator)
+  const hash = startContentHash(opening.head, opening.operator)
   const sheet = openSheet(opening)
   const cover = openCover(sheet)
   const rows = openRows(sheet)
   const services = new Set<Authority>()
-  const rowsToClarify = openClarifying()
+  const rowsToClarify = createRowsToClarify()
   const differingCompanies = openDifferingCompanies(sheet)
   const unsupportedDays = openUnsupportedDays(sheet)
   return {
@@ -62,7 +62,7 @@ function composeBatch(opening: ReportHead): Composition {
 }
 
 function composeSingle(opening: ReportHead): Composition {
-  const hash = openContentHash(opening.head, opening.operator)
+  const hash = startContentHash(opening.head, opening.operator)
   const sheet = openSheet(opening)
   const page = openSinglePage(sheet)
   return {
@@ -78,10 +78,10 @@ function composeSingle(opening: ReportHead): Composition {
 }
 
 // Only write-report.ts starts this file. It sends the first message and waits for each reply.
-const channel = openThreadChannel<ToReport, FromReport>()
+const channel = openThreadChannel<ComposerMessage, ComposerReply>()
 for (;;) await compose(channel)
 
-async function compose(channel: Channel<ToReport, FromReport>): Promise<void> {
+async function compose(channel: Channel<ComposerMessage, ComposerReply>): Promise<void> {
   let message = await channel.receive()
   if (message.kind !== 'head') throw new Error('the first message of a report must be its head')
   const composition = composeReport(message)

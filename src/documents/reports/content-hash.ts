@@ -11,7 +11,7 @@ export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportE
  * pages are drawn, so it covers their content and not their layout: two reports with the same hash
  * have the same content. (The file's own SHA-256 is in the table `report`.)
  */
-export function openContentHash(head: ReportOpening, operator: Operator): ContentHash {
+export function startContentHash(head: ReportOpening, operator: Operator): ContentHash {
   const hash = createHash('sha256')
   const addLine = (values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`)
   addLine(openingValues(head, operator))

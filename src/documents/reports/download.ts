@@ -6,7 +6,7 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isInScope } from '../../base/roles/role-rules.ts'
 import { actsForColleagues } from '../../base/roles/scope.ts'
-import { wasRecentlyRecorded } from '../../platform/audit-log/recently-recorded.ts'
+import { isRecordedWithinHour } from '../../platform/audit-log/recently-recorded.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -101,8 +101,8 @@ export function sendReport(
     file: report,
     bytes: part => fileBytes(db, report.fileId, part),
     headers: attachmentHeaders(fileName, 'application/pdf'),
-    isNoted: () => wasRecentlyRecorded(db, actor, action, { name, sha256 }),
-    note: async () => {
+    isLogged: () => isRecordedWithinHour(db, actor, action, { name, sha256 }),
+    logDownload: async () => {
       if (request.method === 'HEAD') return
       await db.transaction().execute(trx => record(trx, actor, action, { name, companyId }, null, { sha256 }))
     },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { unzip } from '../../../tests/world/files/unzip.ts'
 import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { type Caller, createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { exportReports } from './export.ts'
@@ -146,7 +146,7 @@ it('only Admins and Devs of the operator can export', { tags: ['B-05'] }, async 
     [await as(ROLES.user, tenant.id), 403],
     [await as(ROLES.user, operator.id), 403],
     [await as(ROLES.dev, operator.id), 200],
-    [callerOn(web.app), 401],
+    [createCaller(web.app), 401],
   ] as const
   for (const [caller, status] of people) expect((await caller.call('GET', path())).statusCode).toBe(status)
   const dev = await as(ROLES.dev, operator.id)

@@ -6,7 +6,7 @@ import { fileParts } from '../../base/database/file-store.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { judgementsCsv } from './judgements-csv.ts'
+import { assessmentsCsv } from './judgements-csv.ts'
 import { type ExportedReport, reportsOfCompany } from './store.ts'
 
 export type ReportsExport = { fileName: string; zip: Readable }
@@ -25,7 +25,7 @@ export async function exportReports(actor: Actor, { db }: OpenDatabase, companyI
   const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
   if (!company) throw new Refusal('not-found', 'not found')
   const reports = await reportsOfCompany(db, companyId)
-  const judgements = await judgementsCsv(db, { companyId, language: actor.language })
+  const judgements = await assessmentsCsv(db, { companyId, language: actor.language })
   const object = { name: `company/${companyId}`, companyId }
   await db
     .transaction()
@@ -36,7 +36,7 @@ export async function exportReports(actor: Actor, { db }: OpenDatabase, companyI
 function zipOf(
   db: Database,
   reports: ExportedReport[],
-  judgements: Awaited<ReturnType<typeof judgementsCsv>>,
+  judgements: Awaited<ReturnType<typeof assessmentsCsv>>,
 ): Readable {
   const zip = new ZipFile()
   for (const report of reports) {

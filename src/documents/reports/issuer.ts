@@ -7,12 +7,12 @@ import type { Operator } from '../../platform/operator/wire.ts'
 export type Issuer = { operator: Operator; publicUrl: string }
 
 /** The public page that verifies reports, as a URL and as a QR code. */
-export type CheckPage = { url: string; code: QrCode }
+export type VerificationPage = { url: string; code: QrCode }
 
-const pages = new Map<string, CheckPage>()
+const pages = new Map<string, VerificationPage>()
 
 /** Returns the page at `publicUrl` that verifies reports; its code is computed once. */
-export function checkPageOf({ publicUrl }: Pick<Issuer, 'publicUrl'>): CheckPage {
+export function verificationPageOf({ publicUrl }: Pick<Issuer, 'publicUrl'>): VerificationPage {
   const url = new URL('/report-check', publicUrl).href
   const page = pages.get(url) ?? { url, code: qrCode(url) }
   pages.set(url, page)

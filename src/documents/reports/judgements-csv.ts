@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { formatMoment } from '../../base/texts/format.ts'
+import { formatDateTimeWithZone } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { texts as auditTexts } from '../../platform/audit-log/audit-log-texts.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../platform/lists/csv-file.ts'
 import { reportTexts } from './reports-texts.ts'
 
 /** The company and language of the assessments; `before`: only earlier ones. */
-export type JudgementScope = { companyId: number; language: Language; before?: Date }
+export type AssessmentScope = { companyId: number; language: Language; before?: Date }
 
 /**
  * Returns all of a company's assessments of compared companies (docs/same-company.md#judgements) as
  * CSV in chronological order, their number, and the time of the last one; null if there are none.
  */
-export async function judgementsCsv(
+export async function assessmentsCsv(
   reader: Reader,
-  scope: JudgementScope,
+  scope: AssessmentScope,
 ): Promise<{ csv: Buffer; count: number; lastAt: Date | null }> {
   const assessments = await readAssessments(reader, scope)
   const columns = columnsIn(scope.language)
@@ -30,7 +30,7 @@ type Assessment = Awaited<ReturnType<typeof readAssessments>>[number]
 function columnsIn(language: Language): CsvColumn<Assessment>[] {
   const t = translate(reportTexts, language)
   return [
-    { heading: t('csvJudgedAt'), of: ({ at }) => formatMoment(at, language) },
+    { heading: t('csvJudgedAt'), of: ({ at }) => formatDateTimeWithZone(at, language) },
     { heading: t('csvJudgedBy'), of: ({ by }) => by },
     { heading: t('csvUid'), of: ({ uid }) => uid },
     { heading: t('csvJudgement'), of: ({ word }) => translate(auditTexts, language)(`judgement ${word}`) },
@@ -42,7 +42,7 @@ function columnsIn(language: Language): CsvColumn<Assessment>[] {
   ]
 }
 
-const readAssessments = (reader: Reader, { companyId, before }: JudgementScope) =>
+const readAssessments = (reader: Reader, { companyId, before }: AssessmentScope) =>
   reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')

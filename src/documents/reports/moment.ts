@@ -40,13 +40,13 @@ const minutesOf = (offset: string): number => Number(offset.slice(0, 3)) * 60 + 
  * Formats a time as 20.11.2026, 14:05:09 +01:00. The offset makes even the repeated hour in autumn
  * unambiguous.
  */
-export function viennaMoment(at: Date): string {
+export function formatInVienna(at: Date): string {
   const { clock, offset } = viennaClock(at)
   return `${clock} ${offset}`
 }
 
 /** Formats a time in both zones: 20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC) */
-export const bothMoments = (at: Date): string => `${viennaMoment(at)} (${utcMoment(at)})`
+export const formatInBothZones = (at: Date): string => `${formatInVienna(at)} (${utcMoment(at)})`
 
 const utcMoment = (at: Date): string => `${clockOf(at)} UTC`
 

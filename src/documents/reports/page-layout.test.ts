@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawnPages, faultsOnPage } from '../../../tests/world/files/pdf-boxes.ts'
-import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../../tests/world/files/report.ts'
+import { ISSUER, OPERATOR, reportContent, reportRow, toAsyncGenerator } from '../../../tests/world/files/report.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 import type { Issuer } from './issuer.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
@@ -98,7 +98,7 @@ const asSingle = (row: ReportRow): Partial<ReportContent> => ({
   kind: 'single',
   number: 'E-4/1',
   file: null,
-  rows: streamed([{ ...row, row: null }]),
+  rows: toAsyncGenerator([{ ...row, row: null }]),
 })
 
 const LONG_ISSUER: Issuer = {

@@ -3,7 +3,7 @@ import type { Language } from '../../base/texts/define.ts'
 import type { Operator } from '../../platform/operator/wire.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { SideBySide } from '../../vat-ids/same-company/show-beside.ts'
-import type { CheckPage } from './issuer.ts'
+import type { VerificationPage } from './issuer.ts'
 
 /**
  * The content of an audit report (docs/rules.md#report). The writer formats it without access to
@@ -23,7 +23,7 @@ export type ReportOpening = {
   number: string
   company: { name: string; uid: string }
   user: { name: string; email: string }
-  file: ReadFile | null
+  file: SubmittedFile | null
   startedAt: Date
   rowCount: number
   /** Rows with content but without a UID; not included in the other counts. */
@@ -33,10 +33,10 @@ export type ReportOpening = {
 }
 
 /** The opening of a report, and its issuer. */
-export type ReportHead = { head: ReportOpening; operator: Operator; checkPage: CheckPage }
+export type ReportHead = { head: ReportOpening; operator: Operator; checkPage: VerificationPage }
 
 /** The uploaded file, and the columns that were read, by letter as in Excel. */
-export type ReadFile = {
+export type SubmittedFile = {
   name: string
   sha256: string
   sheet: string
@@ -53,10 +53,10 @@ export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
  * The maximum number of differing companies that are listed. Each takes memory, and for more
  * companies the workbook is the better tool.
  */
-export const MAX_DIFFERING = 1_000
+export const MAX_LISTED_DIFFERING = 1_000
 
 /** The maximum number of invoices without evidence that are listed, for the same reason. */
-export const MAX_UNSUPPORTED = 1_000
+export const MAX_LISTED_UNSUPPORTED = 1_000
 
 /** A row of the report: a row of the sheet, or the UID of a single check. */
 export type ReportRow = {

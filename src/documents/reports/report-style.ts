@@ -25,7 +25,7 @@ export const INKS = {
   foot: ink(7, COLORS.muted),
 } as const satisfies Record<string, Ink>
 
-export const inked = (base: Ink, color: string): Ink => ({ ...base, color })
+export const withColor = (base: Ink, color: string): Ink => ({ ...base, color })
 
 export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies readonly Verdict[]
 
@@ -44,7 +44,7 @@ type VerdictLook = {
 export const LISTING_COLOR = '#9a6700'
 
 /** Colour, symbol and word of each verdict, the same as on screen and in the workbook. */
-export const VERDICT_LOOK: Record<Verdict, VerdictLook> = {
+export const VERDICT_STYLES: Record<Verdict, VerdictLook> = {
   valid: { color: '#1b7f3b', symbol: '✔', word: 'valid', sentence: 'singleValid', meaning: 'validMeans' },
   invalid: { color: '#b42318', symbol: '✖', word: 'invalid', sentence: 'singleInvalid', meaning: 'invalidMeans' },
   'not-checked': {

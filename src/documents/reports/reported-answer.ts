@@ -4,7 +4,7 @@ import {
   isOnlyLevel1,
   receivedMessage,
 } from '../../answers/checks/describe-outcome.ts'
-import { isCut, type ReceivedAnswer, receivedText } from '../../answers/checks/received-answers.ts'
+import { decodeReceived, isBodyTruncated, type ReceivedAnswer } from '../../answers/checks/received-answers.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
@@ -65,8 +65,8 @@ export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRo
         dated: received.dated,
         length: received.length,
         sha256: received.sha256,
-        body: receivedText(received.bytes),
-        isCut: isCut(received),
+        body: decodeReceived(received.bytes),
+        isCut: isBodyTruncated(received),
       }
     : undefined
 

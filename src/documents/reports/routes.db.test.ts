@@ -3,7 +3,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
-import { actAs } from '../../base/roles/access.ts'
+import { setActor } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { createApp } from '../../platform/http/app.ts'
@@ -81,7 +81,7 @@ async function get(actor: Actor, path: string) {
     trustProxy: false,
     isHttps: false,
   })
-  app.addHook('onRequest', async request => actAs(request, actor))
+  app.addHook('onRequest', async request => setActor(request, actor))
   reportsRoutes(app, { database: world.database })
   onTestFinished(() => app.close())
   return app.inject(path)

@@ -18,9 +18,9 @@ const MAX_CHECKS_PER_MINUTE = 60
  * Writes a single check's report when it is first requested (single-check/single-report.ts, a layer
  * above).
  */
-export type PrepareSingle = (actor: Actor, singleCheckId: number) => Promise<void>
+export type EnsureSingleReport = (actor: Actor, singleCheckId: number) => Promise<void>
 
-type ReportsDeps = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle }
+type ReportsDeps = Pick<Services, 'database'> & { prepareSingle?: EnsureSingleReport }
 
 /**
  * Registers the routes of audit reports (docs/rules.md#editions): always the same bytes for
@@ -28,7 +28,7 @@ type ReportsDeps = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle 
  */
 export function reportsRoutes(app: App, { database, prepareSingle }: ReportsDeps): void {
   const { db } = database
-  serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
+  serve(app, contract.batchReport, { query: editionQuerySchema }, async (request, reply) => {
     const selection = { batchId: request.params.id, edition: request.query.edition }
     const report = await downloadBatchReport(actorOf(request), db, selection)
     return sendReport(request, reply, database, report, {
@@ -36,7 +36,7 @@ export function reportsRoutes(app: App, { database, prepareSingle }: ReportsDeps
       name: `task/${selection.batchId}`,
     })
   })
-  serve(app, contract.ofCheck, {}, async (request, reply) => {
+  serve(app, contract.singleCheckReport, {}, async (request, reply) => {
     const { id } = request.params
     await prepareSingle?.(actorOf(request), id)
     const report = await downloadSingleReport(actorOf(request), db, id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { drawnPages } from '../../../tests/world/files/pdf-boxes.ts'
-import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../../tests/world/files/report.ts'
+import { ISSUER, OPERATOR, reportContent, reportRow, toAsyncGenerator } from '../../../tests/world/files/report.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
@@ -511,7 +511,7 @@ describe('the report of a single check', () => {
       kind: 'single',
       number: 'E-4/1',
       file: null,
-      rows: streamed([{ ...row, row: null }]),
+      rows: toAsyncGenerator([{ ...row, row: null }]),
       ...change,
     })
 

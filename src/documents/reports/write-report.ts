@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { prewarmedRunners, TASKS_PER_THREAD } from '../../base/threads/runners.ts'
+import { createRunnerPool, MAX_TASKS_PER_THREAD } from '../../base/threads/runners.ts'
 import { startThread } from '../../base/threads/start-thread.ts'
-import type { FromReport, ToReport } from './composing-thread.ts'
-import { checkPageOf, type Issuer } from './issuer.ts'
+import type { ComposerMessage, ComposerReply } from './composing-thread.ts'
+import { type Issuer, verificationPageOf } from './issuer.ts'
 import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'
 
 /**
@@ -54,12 +54,12 @@ export async function draftReport({ rows, ending: _, ...head }: ReportContent, i
 }
 
 /** Ends an unused draft. Does nothing for a draft that was passed to `writeReport`. */
-export const dropReport = ({ composer }: ReportDraft): Promise<void> => composer.end()
+export const discardReportDraft = ({ composer }: ReportDraft): Promise<void> => composer.end()
 
 const createHead = (head: ReportOpening, issuer: Issuer): ReportHead => ({
   head,
   operator: issuer.operator,
-  checkPage: checkPageOf(issuer),
+  checkPage: verificationPageOf(issuer),
 })
 
 type ResumedReport = { composer: Composer; rest: AsyncIterable<ReportRow> }
@@ -107,10 +107,10 @@ type Composer = {
 }
 
 function startComposer(opening: ReportHead): Composer {
-  const thread = composers.take()
+  const thread = composers.acquire()
   // If the thread failed while idle, the next message is rejected.
-  const send = (message: ToReport): Promise<FromReport> => {
-    const answer = thread.request(message) as Promise<FromReport> // composing-thread.ts sends nothing else
+  const send = (message: ComposerMessage): Promise<ComposerReply> => {
+    const answer = thread.request(message) as Promise<ComposerReply> // composing-thread.ts sends nothing else
     // Prevents an unhandled rejection: the rows may fail before `answer` is awaited. Otherwise the
     // awaiting caller gets the rejection.
     answer.catch(() => undefined)
@@ -137,7 +137,7 @@ function startComposer(opening: ReportHead): Composer {
       else await thread.end()
     },
     end: thread.end,
-    setKeepsProcessAlive: thread.keepsRunning,
+    setKeepsProcessAlive: thread.setKeepsProcessAlive,
   }
 }
 
@@ -161,7 +161,7 @@ const MAX_SHORT_REPORT_ROWS = 2_000
 const YOUNG_MB = 32
 
 /** The pool of threads that compose reports. Call `prewarm` shortly before a report is needed. */
-export const composers = prewarmedRunners(
+export const composers = createRunnerPool(
   () => startThread(new URL('./composing-thread.ts', import.meta.url), { youngMb: YOUNG_MB }),
-  { maxTasks: TASKS_PER_THREAD },
+  { maxTasks: MAX_TASKS_PER_THREAD },
 )

@@ -31,7 +31,7 @@ export type SheetLayout = {
    * The headings of the columns, which of them were chosen, and whether a list has a byte order
    * mark. Absent in older batches.
    */
-  described?: LayoutWords
+  described?: LayoutDescription
   /** The format of a list, whose only sheet has no name; absent for a workbook. */
   list?: Dialect
 }
@@ -40,13 +40,13 @@ export const LAYOUT_COLUMNS = ['uid', 'country', ...COMPARED_FIELDS, 'day'] as c
 export type LayoutColumn = (typeof LAYOUT_COLUMNS)[number]
 
 /** `heading`: '' if there is none. */
-export type LayoutWords = {
+export type LayoutDescription = {
   hasBom: boolean
   columns: Partial<Record<LayoutColumn, { heading: string; how: 'chosen' | 'found' }>>
   /** Why this is the UID column; absent in older layouts. */
   why?: ColumnReason
   /** Columns that may also hold UIDs, but were rejected. */
-  passedOver?: PassedOver[]
+  passedOver?: RejectedColumn[]
 }
 
 /**
@@ -59,7 +59,7 @@ export type ColumnReason = 'chosen' | 'heading' | 'numbers'
  * A rejected column. It holds the company's own number, the same number in all rows, no numbers
  * despite its heading, or no more different numbers than a column with a clearer heading.
  */
-export type PassedOver = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
+export type RejectedColumn = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
 
 /**
  * A column that a person may choose: it has `numbers` different UIDs in `rows` rows; `samples` are
@@ -144,20 +144,20 @@ export type ReadUpload = {
 }
 
 /** `rows`: rows with any content; `uids`: cells of the UID column that can be queried. */
-export type SheetFound = { name: string; isHidden: boolean; rows: number; uids: number }
+export type SheetSummary = { name: string; isHidden: boolean; rows: number; uids: number }
 
 /**
  * `uidCells`: cells below the heading that can be queried, by themselves or with the country;
  * `samples`: the first texts.
  */
-export type ColumnFound = SheetColumn & { uidCells: number; samples: string[] }
+export type ColumnSummary = SheetColumn & { uidCells: number; samples: string[] }
 
 /** A line of a list; long cells are cut. */
 export type ListLine = { row: number; cells: string[] }
 
 /** What a person needs to know about a workbook before any query is sent. */
 export type Preview = {
-  sheets: SheetFound[]
+  sheets: SheetSummary[]
   /** The examined sheet; its UID column is 0 if none was found. */
   layout: SheetLayout
   /**
@@ -171,7 +171,7 @@ export type Preview = {
   rows: UploadedRow[]
   /** Rows with content but an empty UID column, and the content of the first. */
   withoutUid: { rows: number; examples: { row: number; text: string }[] }
-  columns: ColumnFound[]
+  columns: ColumnSummary[]
   isSigned: boolean
   /**
    * The possible encodings of a list, the likeliest first; empty if it is certain, or for a
@@ -194,13 +194,13 @@ export type AnswerRow = {
  * The verdict is the second appended cell, after the queried UID (docs/rules.md#result-workbook);
  * it is the coloured one.
  */
-export const VERDICT_POSITION = 1
+export const VERDICT_CELL_INDEX = 1
 
 /** Returns the number of answer columns for an upload. */
-export const answerColumns = (layout: SheetLayout): number => resultColumns(besideOf(layout)).length
+export const countAnswerColumns = (layout: SheetLayout): number => resultColumns(optionalContentsOf(layout)).length
 
 /** Returns which optional columns the answers to an upload have. */
-export const besideOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): OptionalContents => ({
+export const optionalContentsOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): OptionalContents => ({
   isCompared: Boolean(companyColumns),
   hasDays: Boolean(dayColumn),
   ...(icoColumn ? { hasMembers: true } : {}),

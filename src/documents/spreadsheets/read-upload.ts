@@ -1,7 +1,7 @@
 import type { WorkOwner } from '../../base/threads/fair-semaphore.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
-import { READING_TIME_MS, type ReadLimits } from './limits.ts'
-import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'
+import { READING_TIMEOUT_MS, type ReadLimits } from './limits.ts'
+import type { PreviewTask, ReadTask, RunnerReply } from './runners/messages.ts'
 import { acquireReader, readers } from './runners/readers-and-writers.ts'
 import { type Exchange, runTask } from './runners/run-task.ts'
 
@@ -45,16 +45,16 @@ function runReader<T>(
   handleReplies: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   const { maxUnpackedBytes, maxRows } = task.limits
-  const runner = { runners: readers, timeMs: READING_TIME_MS, acquire: acquireReader, owner }
+  const runner = { runners: readers, timeMs: READING_TIMEOUT_MS, acquire: acquireReader, owner }
   return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, handleReplies)
 }
 
-async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; last: FromRunner }> {
+async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; last: RunnerReply }> {
   const rows: UploadedRow[] = []
   let last = await exchange()
   for (; last.kind === 'rows'; last = await exchange({ kind: 'next' })) for (const row of last.rows) rows.push(row)
   return { rows, last }
 }
 
-const unexpectedReply = ({ kind }: FromRunner): Error =>
+const unexpectedReply = ({ kind }: RunnerReply): Error =>
   new Error(`unexpected message from the reading process: ${kind}`)

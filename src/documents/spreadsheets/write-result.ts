@@ -3,8 +3,8 @@ import { yieldToEventLoop } from '../../base/database/portions.ts'
 import type { WorkOwner } from '../../base/threads/fair-semaphore.ts'
 import type { Runner } from '../../base/threads/runners.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
-import { DRAFTING_TIME_MS, WRITING_TIME_MS } from './limits.ts'
-import type { FromRunner, WriteTask } from './runners/messages.ts'
+import { DRAFTING_TIMEOUT_MS, WRITING_TIMEOUT_MS } from './limits.ts'
+import type { RunnerReply, WriteTask } from './runners/messages.ts'
 import { acquireWriter, writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
 
@@ -45,8 +45,8 @@ export async function writeResult(
 ): Promise<WrittenResult> {
   const task = createTask(spec)
   const resumed = await resumeDraft(task, answersFor, draft)
-  const runners = resumed === null ? writers : { ...writers, take: () => resumed.runner }
-  return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, owner }, async exchange => {
+  const runners = resumed === null ? writers : { ...writers, acquire: () => resumed.runner }
+  return runTask(task, { runners, timeMs: WRITING_TIMEOUT_MS, acquire: acquireWriter, owner }, async exchange => {
     let reply = resumed === null ? await exchange() : resumed.lastReply
     while (reply.kind === 'rows') reply = await exchange({ kind: 'answers', answers: await answersFor(reply.rows) })
     if (reply.kind === 'written') return { file: reply.file, utf8: reply.utf8 }
@@ -61,7 +61,7 @@ export async function writeResult(
 export type ResultDraft = {
   task: WriteTask
   answeredPortions: { rows: UploadedRow[]; answers: AnswerRow[] }[]
-  lastReply: FromRunner
+  lastReply: RunnerReply
   runner: Runner
 }
 
@@ -73,14 +73,14 @@ export type ResultDraft = {
 export async function draftResult(
   spec: ResultSpec,
   answersFor: (rows: UploadedRow[]) => AnswerRow[] | null,
-  timeMs = DRAFTING_TIME_MS,
+  timeMs = DRAFTING_TIMEOUT_MS,
 ): Promise<ResultDraft> {
   const task = createTask(spec)
-  const runner = writers.take()
-  runner.keepsRunning(false)
+  const runner = writers.acquire()
+  runner.setKeepsProcessAlive(false)
   // The batch's end waits for its draft, so a thread that hangs on a workbook must be ended.
   const timer = setTimeout(() => void runner.end(), timeMs)
-  const exchange = async (message: object) => (await runner.request(message)) as FromRunner // work-on.ts sends nothing else
+  const exchange = async (message: object) => (await runner.request(message)) as RunnerReply // work-on.ts sends nothing else
   try {
     const answeredPortions: ResultDraft['answeredPortions'] = []
     let reply = await exchange(task)
@@ -99,9 +99,9 @@ export async function draftResult(
 }
 
 /** Ends an unused draft. Does nothing for a draft that was passed to `writeResult`. */
-export const dropResult = ({ runner }: ResultDraft): Promise<void> => runner.end()
+export const discardDraft = ({ runner }: ResultDraft): Promise<void> => runner.end()
 
-function knownAnswers(reply: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
+function knownAnswers(reply: RunnerReply, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
   const answers = reply.kind === 'rows' ? answersFor(reply.rows) : null
   return reply.kind === 'rows' && answers !== null ? { rows: reply.rows, answers } : null
 }
@@ -131,7 +131,7 @@ async function resumeDraft(
     await yieldToEventLoop()
     isSame &&= isDeepStrictEqual(await answersFor(rows), answers)
   }
-  draft.runner.keepsRunning(isSame)
+  draft.runner.setKeepsProcessAlive(isSame)
   if (isSame) return draft
   void draft.runner.end()
   return null

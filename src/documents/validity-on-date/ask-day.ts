@@ -5,7 +5,7 @@ import { translate } from '../../base/texts/translate.ts'
 import type { Services } from '../../platform/services.ts'
 import { describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { isDay, numberOf } from './calendar-day.ts'
+import { dayNumber, isDay } from './calendar-day.ts'
 import { describeEvidence, evidenceFields, evidenceOnDay } from './evidence-on-day.ts'
 import { definiteAnswers } from './find-answers.ts'
 import { texts } from './validity-on-date-texts.ts'
@@ -16,7 +16,7 @@ import type { OnThatDay, OnThatDayQuery } from './wire.ts'
  * has checked the scope. Throws 400 for text that is not a UID, an invalid day, and a day in the
  * future.
  */
-export async function checkDay(
+export async function readEvidenceOnDay(
   { language }: Actor,
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
@@ -27,7 +27,7 @@ export async function checkDay(
   if (!isDay(day)) throw refusal('day', translate(texts, language)('notADay'))
   if (day > viennaDay(clock.now())) throw refusal('day', translate(texts, language)('notYet'))
   const answers = await definiteAnswers(db, companyId, [parsed.uid])
-  const evidence = evidenceOnDay(answers.get(parsed.uid) ?? [], numberOf(day))
+  const evidence = evidenceOnDay(answers.get(parsed.uid) ?? [], dayNumber(day))
   return { uid: parsed.uid, day, said: describeEvidence(evidence, language), ...evidenceFields(evidence) }
 }
 

@@ -11,24 +11,24 @@ const cachedDays = new Map<number, number>()
  * Returns the Vienna calendar day of a time as a number of days since 1970, so that days can be
  * subtracted regardless of clock changes.
  */
-export function dayOf(at: Date): number {
+export function viennaDayNumber(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
-  const day = cachedDays.get(hour) ?? numberOf(viennaDay(at))
+  const day = cachedDays.get(hour) ?? dayNumber(viennaDay(at))
   cachedDays.set(hour, day)
   return day
 }
 
 /** Returns the number of a day given as yyyy-mm-dd. */
-export const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
 /** Returns the day with this number as yyyy-mm-dd. */
 export const isoDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the day with this number as 20.11.2026, in both languages (docs/rules.md#dates). */
-export const showDay = (number: number): string => isoDay(number).split('-').reverse().join('.')
+export const formatDayNumber = (number: number): string => isoDay(number).split('-').reverse().join('.')
 
 /** Returns whether yyyy-mm-dd is a day of the calendar: 31 April is not. */
 export const isDay = (day: string): boolean => {
-  const number = /^\d{4}-\d\d-\d\d$/.test(day) ? numberOf(day) : Number.NaN
+  const number = /^\d{4}-\d\d-\d\d$/.test(day) ? dayNumber(day) : Number.NaN
   return !Number.isNaN(number) && isoDay(number) === day
 }

@@ -1,9 +1,9 @@
-import { get, OWN, of } from '../../base/roles/contract-rules.ts'
+import { get, OWN_COMPANY, schemaType } from '../../base/roles/contract-rules.ts'
 import type { onThatDayQuerySchema, onThatDaySchema } from './wire.ts'
 
-export const ask = get('/api/company/:companyId/on-that-day', {
+export const onThatDay = get('/api/company/:companyId/on-that-day', {
   who: 'everybody',
-  companies: OWN,
-  query: of<typeof onThatDayQuerySchema>(),
-  answer: of<typeof onThatDaySchema>(),
+  companies: OWN_COMPANY,
+  query: schemaType<typeof onThatDayQuerySchema>(),
+  answer: schemaType<typeof onThatDaySchema>(),
 })

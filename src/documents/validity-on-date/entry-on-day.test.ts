@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, numberOf } from './calendar-day.ts'
-import { type EntryDays, wordOnDay } from './entry-on-day.ts'
+import { dayNumber, viennaDayNumber } from './calendar-day.ts'
+import { type EntryDays, verdictOnDay } from './entry-on-day.ts'
 import { type DefiniteAnswer, describeEvidence, evidenceOnDay } from './evidence-on-day.ts'
 
 const QUERIED_AT = '2026-11-26T09:00:00Z'
@@ -16,7 +16,7 @@ const ENDS_TODAY = answer('invalid', { from: '2001-01-01', until: '2026-11-26' }
 const STARTS_LATER = answer('invalid', { from: '2026-12-15', until: null })
 const SINCE = answer('valid', { from: '2026-10-01', until: null })
 const describeOn = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
-  describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
+  describeEvidence(evidenceOnDay(answers, dayNumber(day)), language)
 
 describe('the days of a register entry', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('the days of a register entry', () => {
     [answer('valid', { from: '2001-01-01', until: '2026-11-26' }), '2026-11-26', 'valid by entry'],
     [answer('invalid', { from: '2026-11-26', until: null }), '2026-11-26', 'invalid'],
   ])('%j on %s: %s', (answer, day, word) => {
-    const result = wordOnDay(answer, numberOf(day))
+    const result = verdictOnDay(answer, dayNumber(day))
     expect(result && `${result.verdict}${result.byEntry ? ' by entry' : ''}`).toBe(word)
   })
 
@@ -86,12 +86,12 @@ describe('the days of a register entry', () => {
     const near = { ...answer('valid', undefined, '2024-06-10T09:00:00Z'), id: 2 }
     const later = { ...answer('valid', undefined, '2025-01-10T09:00:00Z'), id: 3 }
     const newest = { ...ENDED, id: 4, askedAt: new Date('2026-11-27T09:00:00Z') }
-    const { supporting, farther } = evidenceOnDay([later, ENDED, newest, near], numberOf('2024-06-15'))
+    const { supporting, farther } = evidenceOnDay([later, ENDED, newest, near], dayNumber('2024-06-15'))
     expect(supporting.map(({ id, verdict }) => [id, verdict])).toEqual([
       [2, 'valid'],
       [4, 'valid'],
     ])
     expect(farther.map(({ id }) => id)).toEqual([3])
-    expect(supporting[1]?.days).toBe(dayOf(newest.askedAt) - numberOf('2024-06-15'))
+    expect(supporting[1]?.days).toBe(viennaDayNumber(newest.askedAt) - dayNumber('2024-06-15'))
   })
 })

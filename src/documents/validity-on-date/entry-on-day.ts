@@ -1,4 +1,4 @@
-import { dayOf, numberOf } from './calendar-day.ts'
+import { dayNumber, viennaDayNumber } from './calendar-day.ts'
 
 /**
  * The period of a register's entry, as yyyy-mm-dd: from when and until when the number is or was
@@ -13,7 +13,7 @@ type EntryAnswer = { verdict: Verdict; askedAt: Date; entry?: EntryDays | null }
  * An answer's verdict for a day; `byEntry`: by the entry's own period, at any distance from the
  * query.
  */
-export type WordOnDay = { verdict: Verdict; byEntry?: true }
+export type VerdictOnDay = { verdict: Verdict; byEntry?: true }
 
 /**
  * Returns an answer's verdict for a day (its number), or null if it has none. An entry is read on
@@ -22,15 +22,15 @@ export type WordOnDay = { verdict: Verdict; byEntry?: true }
  * the day of the query the answer's verdict always wins: a first or last day of an entry does not
  * tell which part of the day is meant (docs/rules.md#valid-on-a-day).
  */
-export function wordOnDay({ verdict, askedAt, entry }: EntryAnswer, day: number): WordOnDay | null {
+export function verdictOnDay({ verdict, askedAt, entry }: EntryAnswer, day: number): VerdictOnDay | null {
   if (!entry) return { verdict }
-  const verdictByEntry = verdictOfEntry(verdict, { entry, askedOn: dayOf(askedAt), day })
-  return day === dayOf(askedAt) && verdictByEntry?.verdict !== verdict ? { verdict } : verdictByEntry
+  const verdictByEntry = verdictOfEntry(verdict, { entry, askedOn: viennaDayNumber(askedAt), day })
+  return day === viennaDayNumber(askedAt) && verdictByEntry?.verdict !== verdict ? { verdict } : verdictByEntry
 }
 
 type EntryQuery = { entry: EntryDays; askedOn: number; day: number }
 
-function verdictOfEntry(verdict: Verdict, { entry, askedOn, day }: EntryQuery): WordOnDay | null {
+function verdictOfEntry(verdict: Verdict, { entry, askedOn, day }: EntryQuery): VerdictOnDay | null {
   const { from, until } = dayNumbersOf(entry)
   const isPast = day <= askedOn
   const hasDefiniteEnd = until === Number.POSITIVE_INFINITY ? verdict === 'valid' : true
@@ -41,14 +41,14 @@ function verdictOfEntry(verdict: Verdict, { entry, askedOn, day }: EntryQuery): 
 }
 
 /** Returns whether a day is the first or the last one of an answer's entry. */
-export const isEdgeOf = ({ entry }: Pick<EntryAnswer, 'entry'>, day: number): boolean =>
-  [entry?.from, entry?.until].some(edge => edge && numberOf(edge) === day)
+export const isFirstOrLastDay = ({ entry }: Pick<EntryAnswer, 'entry'>, day: number): boolean =>
+  [entry?.from, entry?.until].some(edge => edge && dayNumber(edge) === day)
 
 type DayNumbers = { from: number; until: number }
 
 const dayNumbersOf = ({ from, until }: EntryDays): DayNumbers => ({
-  from: from === null ? Number.NEGATIVE_INFINITY : numberOf(from),
-  until: until === null ? Number.POSITIVE_INFINITY : numberOf(until),
+  from: from === null ? Number.NEGATIVE_INFINITY : dayNumber(from),
+  until: until === null ? Number.POSITIVE_INFINITY : dayNumber(until),
 })
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, isoDay, numberOf } from './calendar-day.ts'
-import { type DefiniteAnswer, describeEvidence, evidenceOnDay, SUPPORTS_WITHIN_DAYS } from './evidence-on-day.ts'
+import { dayNumber, isoDay, viennaDayNumber } from './calendar-day.ts'
+import { type DefiniteAnswer, describeEvidence, evidenceOnDay, MAX_SUPPORT_DAYS } from './evidence-on-day.ts'
 
 const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1): DefiniteAnswer => ({
   id,
@@ -10,7 +10,7 @@ const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1
   service: 'finanzamt',
 })
 const describeOn = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
-  describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
+  describeEvidence(evidenceOnDay(answers, dayNumber(day)), language)
 
 const BEFORE = answer('2024-03-10T09:00:00+01:00')
 const AFTER = answer('2024-03-20T09:00:00+01:00')
@@ -48,8 +48,8 @@ describe('describeEvidence', () => {
 
   it('counts in Vienna days, also at clock changes', { tags: ['R-23'] }, () => {
     // Half past midnight in Vienna is still the previous day in UTC.
-    expect(isoDay(dayOf(new Date('2024-07-14T22:30:00Z')))).toBe('2024-07-15')
-    expect(isoDay(dayOf(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
+    expect(isoDay(viennaDayNumber(new Date('2024-07-14T22:30:00Z')))).toBe('2024-07-15')
+    expect(isoDay(viennaDayNumber(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
     // The days of 23 and of 25 hours.
     const spring = answer('2024-03-30T22:59:59Z')
     expect(describeOn([spring], '2024-03-31')).toMatch('1 Tag davor')
@@ -76,7 +76,7 @@ describe('evidenceOnDay', () => {
   it('is described as "gültig" only with a valid answer that is near enough', { tags: ['C9-18'] }, () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
-        const isNear = ({ askedAt }: DefiniteAnswer) => Math.abs(dayOf(askedAt) - day) <= SUPPORTS_WITHIN_DAYS
+        const isNear = ({ askedAt }: DefiniteAnswer) => Math.abs(viennaDayNumber(askedAt) - day) <= MAX_SUPPORT_DAYS
         const description = describeEvidence(evidenceOnDay(answers, day), 'de')
         const hasNear = (verdict: string) => answers.some(one => one.verdict === verdict && isNear(one))
         if (HAS_VALID.test(description)) expect(hasNear('valid')).toBe(true)
@@ -94,7 +94,7 @@ describe('evidenceOnDay', () => {
         for (const { days, ...named } of [...supporting, ...farther]) {
           expect(answers).toContainEqual(named)
           const isNearer = ({ askedAt }: DefiniteAnswer) => {
-            const other = dayOf(askedAt) - day
+            const other = viennaDayNumber(askedAt) - day
             return other === 0 ? days !== 0 : Math.sign(other) === Math.sign(days) && Math.abs(other) < Math.abs(days)
           }
           expect(answers.some(isNearer)).toBe(false)
@@ -108,8 +108,8 @@ describe('evidenceOnDay', () => {
       fc.property(someAnswers, someDay, (answers, day) => {
         // At noon, so that a mirrored moment is on the mirrored day.
         const atNoon = (number: number) => new Date((number + 0.5) * 86_400_000)
-        const answersAtNoon = answers.map(one => ({ ...one, askedAt: atNoon(dayOf(one.askedAt)) }))
-        const mirrored = answersAtNoon.map(one => ({ ...one, askedAt: atNoon(2 * day - dayOf(one.askedAt)) }))
+        const answersAtNoon = answers.map(one => ({ ...one, askedAt: atNoon(viennaDayNumber(one.askedAt)) }))
+        const mirrored = answersAtNoon.map(one => ({ ...one, askedAt: atNoon(2 * day - viennaDayNumber(one.askedAt)) }))
         const summarize = (givenAnswers: DefiniteAnswer[], sign: number) => {
           const { supporting, farther } = evidenceOnDay(givenAnswers, day)
           const summarizeList = (named: typeof farther) =>

@@ -2,8 +2,8 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatNumber } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { dayOf, numberOf, showDay } from './calendar-day.ts'
-import { type EntryDays, isEdgeOf, type WordOnDay, wordOnDay } from './entry-on-day.ts'
+import { dayNumber, formatDayNumber, viennaDayNumber } from './calendar-day.ts'
+import { type EntryDays, isFirstOrLastDay, type VerdictOnDay, verdictOnDay } from './entry-on-day.ts'
 import { texts } from './validity-on-date-texts.ts'
 import type { OnThatDay } from './wire.ts'
 
@@ -23,16 +23,16 @@ export type DefiniteAnswer = {
  * An answer in relation to a day. `days`: the distance from that day, negative = before it.
  * `verdict`: the answer's verdict for that day; `byEntry`: only by the entry's period.
  */
-export type NamedAnswer = DefiniteAnswer & WordOnDay & { days: number }
+export type AnswerOnDay = DefiniteAnswer & VerdictOnDay & { days: number }
 
 /**
  * The answers that support a day, and those that are too far away to support it
  * (docs/rules.md#valid-on-a-day).
  */
-export type EvidenceOnDay = { supporting: NamedAnswer[]; farther: NamedAnswer[] }
+export type EvidenceOnDay = { supporting: AnswerOnDay[]; farther: AnswerOnDay[] }
 
 /** The number of days within which an answer supports a day (docs/rules.md#valid-on-a-day). */
-export const SUPPORTS_WITHIN_DAYS = 90
+export const MAX_SUPPORT_DAYS = 90
 
 /**
  * Selects the evidence for a day (its number) from a company's definite answers about one UID, in
@@ -42,8 +42,8 @@ export const SUPPORTS_WITHIN_DAYS = 90
  */
 export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): EvidenceOnDay {
   const withVerdict = answers.flatMap(answer => {
-    const dayVerdict = wordOnDay(answer, day)
-    return dayVerdict ? [{ ...answer, ...dayVerdict, days: dayOf(answer.askedAt) - day }] : []
+    const dayVerdict = verdictOnDay(answer, day)
+    return dayVerdict ? [{ ...answer, ...dayVerdict, days: viennaDayNumber(answer.askedAt) - day }] : []
   })
   const byDays = Map.groupBy(withVerdict, ({ days }) => days)
   const before = Math.max(...[...byDays.keys()].filter(days => days < 0))
@@ -52,11 +52,11 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
   const nearby = nearest.flatMap(days => newestPerVerdict(byDays.get(days) ?? []))
   const answersOfDay = byDays.get(0) ?? []
   // On its first and last day, an entry does not contradict the authority's answer of that day.
-  const isOverruled = (answer: NamedAnswer) =>
-    isEdgeOf(answer, day) && answersOfDay.some(({ verdict }) => verdict !== answer.verdict)
+  const isOverruled = (answer: AnswerOnDay) =>
+    isFirstOrLastDay(answer, day) && answersOfDay.some(({ verdict }) => verdict !== answer.verdict)
   const byEntry = newestPerVerdict(withVerdict.filter(answer => answer.byEntry && !isOverruled(answer))).slice(-1)
   const relevant = [...nearby, ...byEntry.filter(answer => !nearby.includes(answer))]
-  const isNear = ({ days, byEntry }: NamedAnswer) => byEntry === true || Math.abs(days) <= SUPPORTS_WITHIN_DAYS
+  const isNear = ({ days, byEntry }: AnswerOnDay) => byEntry === true || Math.abs(days) <= MAX_SUPPORT_DAYS
   return { supporting: relevant.filter(isNear), farther: relevant.filter(answer => !isNear(answer)) }
 }
 
@@ -64,7 +64,7 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
  * Returns the newest answer of each verdict, oldest first, so that contradicting answers of one day
  * are both kept.
  */
-function newestPerVerdict(answers: NamedAnswer[]): NamedAnswer[] {
+function newestPerVerdict(answers: AnswerOnDay[]): AnswerOnDay[] {
   const inOrder = answers.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime() || one.id - other.id)
   const newest = new Map(inOrder.map(answer => [answer.verdict, answer]))
   return inOrder.filter(answer => newest.get(answer.verdict) === answer)
@@ -76,9 +76,9 @@ export const evidenceFields = ({ supporting, farther }: EvidenceOnDay): Pick<OnT
   farther: farther.map(fieldsOf),
 })
 
-const entryField = ({ byEntry, entry }: NamedAnswer) => (byEntry && entry ? { entry } : {})
+const entryField = ({ byEntry, entry }: AnswerOnDay) => (byEntry && entry ? { entry } : {})
 
-const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedAt.toISOString(), service, days })
+const fieldsOf = ({ askedAt, service, days }: AnswerOnDay) => ({ askedAt: askedAt.toISOString(), service, days })
 
 /**
  * Describes the evidence for a day: "gültig laut Abfrage vom 10.03.2024 (2 Tage davor)", or "keine
@@ -98,19 +98,19 @@ type DescriptionKey = 'supports-valid' | 'supports-invalid' | 'entry-valid' | 'e
 
 function describeAnswer(
   textKey: DescriptionKey,
-  { askedAt, days, byEntry, entry }: NamedAnswer,
+  { askedAt, days, byEntry, entry }: AnswerOnDay,
   language: Language,
 ): string {
-  const day = dayOf(askedAt)
+  const day = viennaDayNumber(askedAt)
   const period = byEntry && entry ? describeEntry(entry, language) : ''
   const createText = () =>
-    translate(texts, language)(textKey, { date: showDay(day), far: describeDistance(days, language), period })
+    translate(texts, language)(textKey, { date: formatDayNumber(day), far: describeDistance(days, language), period })
   return cachedDescription(`${language} ${textKey} ${day} ${days} ${period}`, createText)
 }
 
 function describeEntry({ from, until }: EntryDays, language: Language): string {
   const t = translate(texts, language)
-  const [begins, ends] = [from, until].map(day => (day === null ? '' : showDay(numberOf(day))))
+  const [begins, ends] = [from, until].map(day => (day === null ? '' : formatDayNumber(dayNumber(day))))
   if (begins && ends) return t('fromUntil', { from: begins, until: ends })
   return begins ? t('since', { from: begins }) : t('until', { until: ends ?? '' })
 }

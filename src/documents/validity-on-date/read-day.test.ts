@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isoDay } from './calendar-day.ts'
-import { readDay } from './read-day.ts'
+import { parseDay } from './read-day.ts'
 
 describe('parseDay', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('parseDay', () => {
     ['2024-12-31T23:30:00Z', '2025-01-01'],
     ['2024-06-30T22:30:00Z', '2024-07-01'],
     ['2024-06-30T22:30:00+02:00', '2024-06-30'],
-  ])('parses %s', (text, day) => expect(readDay(text)).toEqual({ day, fault: null }))
+  ])('parses %s', (text, day) => expect(parseDay(text)).toEqual({ day, fault: null }))
 
   it.each([
     ['', 'none'],
@@ -37,7 +37,7 @@ describe('parseDay', () => {
     ['####', 'unreadable'],
     ['siehe Rechnung', 'unreadable'],
     ['2024-12-31T99:30:00Z', 'unreadable'],
-  ])('returns no day for "%s": %s', (text, fault) => expect(readDay(text)).toEqual({ day: null, fault }))
+  ])('returns no day for "%s": %s', (text, fault) => expect(parseDay(text)).toEqual({ day: null, fault }))
 
   it('parses every common format of a day back to the same day', () => {
     const formatsOf = (iso: string) => {
@@ -47,7 +47,7 @@ describe('parseDay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8_400, max: 40_000 }), number => {
         for (const text of formatsOf(isoDay(number)))
-          expect(readDay(text)).toEqual({ day: isoDay(number), fault: null })
+          expect(parseDay(text)).toEqual({ day: isoDay(number), fault: null })
       }),
     )
   })

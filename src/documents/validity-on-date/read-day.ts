@@ -3,14 +3,14 @@ import { isDay } from './calendar-day.ts'
 import type { DayFault } from './evidence-on-day.ts'
 
 /** A day as yyyy-mm-dd, or why the text is not one. */
-export type ReadDay = { day: string; fault: null } | { day: null; fault: Exclude<DayFault, 'future'> }
+export type ParsedDay = { day: string; fault: null } | { day: null; fault: Exclude<DayFault, 'future'> }
 
 /**
  * Parses the date of a cell if it can mean only one day. Dates of Excel arrive as yyyy-mm-dd
  * (spreadsheets/number-format/dates.ts). A text that can mean two days is ambiguous; nothing is
  * guessed.
  */
-export function readDay(text: string): ReadDay {
+export function parseDay(text: string): ParsedDay {
   const trimmed = text.trim()
   if (trimmed === '') return { day: null, fault: 'none' }
   const possible = [...new Set(readings(trimmed))].filter(isDay)

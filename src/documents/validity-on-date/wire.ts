@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
-import { mayGrow } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
 
 export const onThatDayQuerySchema = z.object({
   uid: z.string().trim().min(1).max(100).describe('The VAT ID as in your records.'),
@@ -10,7 +10,7 @@ export type OnThatDayQuery = z.infer<typeof onThatDayQuerySchema>
 
 const namedShape = {
   askedAt: z.iso.datetime().describe('When the service was actually queried.'),
-  service: z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)),
+  service: z.enum(AUTHORITY_IDS).meta(extensibleEnum(AUTHORITY_IDS)),
   days: z.int().describe('Distance in calendar days from the requested day; negative: before it.'),
 }
 

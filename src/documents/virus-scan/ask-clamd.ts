@@ -23,7 +23,7 @@ export const scanWithClamd = async (
 ): Promise<string | null> => parseScanReply(await sendCommand(address, instreamMessage(bytes), timeoutMs))
 
 /** Returns whether clamd answers a ping. */
-export const isClamdThere = (address: ClamdAddress, timeoutMs: number): Promise<boolean> =>
+export const isClamdUp = (address: ClamdAddress, timeoutMs: number): Promise<boolean> =>
   sendCommand(address, [Buffer.from('zPING\0')], timeoutMs).then(
     reply => reply === 'PONG\0',
     () => false,

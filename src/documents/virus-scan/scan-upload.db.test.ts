@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
-import { type Clamd, type ClamdManner, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
+import { type Clamd, type ClamdBehaviour, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
 import { scanWithClamd } from './ask-clamd.ts'
 import type { VirusScanner } from './scan-upload.ts'
 
@@ -18,7 +18,7 @@ async function worldWith(
 ) {
   const log = createLog()
   const scanner = { clamdAddress, clamdWhenDown, timeoutMs: TIMEOUT_MS, log }
-  const world = await createCheckingWorld({ works: false, scanner })
+  const world = await createCheckingWorld({ hasWorker: false, scanner })
   const countStored = async () => {
     const { db } = world.database
     const [batches, files] = [
@@ -38,7 +38,7 @@ async function letTimeOut({ asked }: Clamd, uploading: Promise<unknown>, times: 
   let expectedCount = asked()
   for (let time = 0; time < times; time++) {
     expectedCount += 1
-    await beside([uploading], expect.poll(asked, { message: 'questions to clamd' }).toBe(expectedCount))
+    await failFastOn([uploading], expect.poll(asked, { message: 'questions to clamd' }).toBe(expectedCount))
     vi.advanceTimersByTime(TIMEOUT_MS)
   }
   vi.useRealTimers()
@@ -90,7 +90,7 @@ it('a clean workbook is accepted, and without a clamd address nothing is scanned
   expect(clamd.scanned).toHaveLength(2)
 })
 
-it.each<ClamdManner>(['silent', 'hangs up'])(
+it.each<ClamdBehaviour>(['silent', 'hangs up'])(
   'if clamd %s, uploads are rejected with a message, and an alarm is raised',
   { tags: ['U-14', 'V16.5.3'] },
   async manner => {

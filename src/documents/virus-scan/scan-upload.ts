@@ -7,7 +7,7 @@ import { translate } from '../../base/texts/translate.ts'
 import { type AlarmLog, createAlarm, type Trouble } from '../../platform/alarms/alarm.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ClamdAddress, ClamdUnreachable, isClamdThere, scanWithClamd } from './ask-clamd.ts'
+import { type ClamdAddress, ClamdUnreachable, isClamdUp, scanWithClamd } from './ask-clamd.ts'
 import { texts } from './virus-scan-texts.ts'
 
 /** Scans an uploaded file before anything reads or stores it. */
@@ -40,7 +40,7 @@ export function createScanUpload(scanner: VirusScanner): ScanUpload {
   if (clamdAddress === null) return async () => undefined
   const handleScanFailure = async (actor: Actor, err: Error): Promise<void> => {
     const isUnreachable = err instanceof ClamdUnreachable
-    const isDown = isUnreachable || !(await isClamdThere(clamdAddress, Math.min(timeoutMs, PING_TIMEOUT_MS)))
+    const isDown = isUnreachable || !(await isClamdUp(clamdAddress, Math.min(timeoutMs, PING_TIMEOUT_MS)))
     alarm(isDown ? downTrouble(err, clamdWhenDown) : null)
     if (isDown && clamdWhenDown === 'refuse') throw scannerDownRefusal(actor)
     if (isUnreachable) return

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { unreachedBoxes } from '../../answers/confirmations/unreached.ts'
-import { storedOverdue } from '../../checking/watching/overdue-store.ts'
-import { failingSince } from '../../registers/timestamps/store.ts'
-import { cachedFor, type GaugeOf, type Source } from './read-gauge.ts'
+import { readOverdue } from '../../checking/watching/overdue-store.ts'
+import { readFailingSince } from '../../registers/timestamps/store.ts'
+import { cachedFor, type GaugeDefinition, type GaugeSource } from './read-gauge.ts'
 
 /**
  * Returns how many watched partners are overdue, and by how much the worst is, as last counted by a
  * worker; no value if none counted recently.
  */
-export function watchedGauges({ db, clock }: Source): GaugeOf[] {
-  const read = cachedFor(clock, () => storedOverdue(db, clock.now()))
+export function watchedGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
+  const read = cachedFor(clock, () => readOverdue(db, clock.now()))
   return [
     {
       name: 'watched_overdue',
@@ -41,7 +41,7 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
  * Returns the auditor packages that wait to be made (index auditor_package_waiting), and those that
  * failed within a day and were not requested again (index auditor_package_failed).
  */
-export function packageGauges({ db, clock }: Source): GaugeOf[] {
+export function packageGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
   const read = cachedFor(clock, async () => {
     const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
       select count(*)::int as waiting, coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as "oldestSeconds",
@@ -73,7 +73,7 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
  * Returns the age of the oldest waiting data-subject search, and the searches that failed within a
  * day and were not repeated. Only a week's few searches are stored.
  */
-export function searchGauges({ db, clock }: Source): GaugeOf[] {
+export function searchGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
   const read = cachedFor(clock, async () => {
     const { rows } = await sql<{ oldestSeconds: number; failed: number }>`
       select coalesce(extract(epoch from now() - min(requested_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds",
@@ -100,7 +100,7 @@ export function searchGauges({ db, clock }: Source): GaugeOf[] {
  * Returns what external services fail to deliver: documents of companies' DataBoxes, and timestamps
  * of the audit log.
  */
-export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
+export const externalServiceGauges = ({ db, clock }: GaugeSource): GaugeDefinition[] => [
   {
     name: 'databoxes_unreached',
     help: 'Companies whose DataBox was not reached for three weeks',
@@ -110,7 +110,7 @@ export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
     name: 'stamps_failing_seconds',
     help: 'How long no time-stamping authority has returned a timestamp; 0 = one has, or none is configured',
     read: cachedFor(clock, async () => {
-      const since = await failingSince(db)
+      const since = await readFailingSince(db)
       return [{ value: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1_000 }]
     }),
   },

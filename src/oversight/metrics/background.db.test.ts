@@ -5,7 +5,7 @@ import { SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
 import type { Configuration } from '../../app/start/configuration.ts'
 import type { Database } from '../../base/database/database.ts'
-import { countOverdue } from '../../checking/watching/overdue-store.ts'
+import { countAndStoreOverdue } from '../../checking/watching/overdue-store.ts'
 
 // Longer than figures are cached, and than the interval at which a worker counts watched partners.
 const CACHE_EXPIRY_MS = 301 * SECOND
@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400
 
 async function createWorld(configuration: Partial<Configuration> = {}) {
   const world = await createCheckingWorld({
-    works: false,
+    hasWorker: false,
     configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
   })
   return {
@@ -79,7 +79,7 @@ it('counts overdue watched partners by reason: not queried, queried without an a
   const allNames = [...overdueNames, 'oldest_watched_seconds']
   const count = async () => {
     clock.move(CACHE_EXPIRY_MS)
-    await countOverdue(db, clock.now())
+    await countAndStoreOverdue(db, clock.now())
   }
   await count()
   expect(await read(...allNames)).toEqual([0, 0, 0, 0])

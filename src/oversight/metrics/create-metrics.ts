@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { WatchedClock } from '../../base/database/clock.ts'
 import { countOf } from '../../base/database/count-of.ts'
-import { lostLogLines } from '../../base/log/log-writer.ts'
+import { countLostLogLines } from '../../base/log/log-writer.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { otherHousesGauges, packageGauges, searchGauges, watchedGauges } from './background-gauges.ts'
+import { externalServiceGauges, packageGauges, searchGauges, watchedGauges } from './background-gauges.ts'
 import { countCalls, createTally } from './calls.ts'
-import { cachedFor, type GaugeOf, readGauges, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeDefinition, type GaugeSource, readGauges } from './read-gauge.ts'
 import { clockGauges, dayBudgetGauges, serviceGauges } from './service-gauges.ts'
 import { countStatements } from './statements.ts'
-import { backupGauges, roomGauges, upkeepGauges } from './upkeep-gauges.ts'
+import { backupGauges, diskGauges, upkeepGauges } from './upkeep-gauges.ts'
 import { endedBatchGauges, openBatchGauges, waitingDeliveryGauges, waitingMailGauges } from './work-gauges.ts'
 
 export type Metrics = {
@@ -45,7 +45,7 @@ type MetricSources = Pick<Services, 'database' | 'clock' | 'log'> & {
  */
 export function createMetrics({ database, clock, log, ...options }: MetricSources): Metrics {
   const registry = new Registry()
-  const source: Source = { db: database.db, clock }
+  const source: GaugeSource = { db: database.db, clock }
   const unansweredTally = createTally()
   countStatements(registry, database, log)
   readGauges(registry, [
@@ -58,7 +58,7 @@ export function createMetrics({ database, clock, log, ...options }: MetricSource
     {
       name: 'log_lines_lost',
       help: 'Log lines that could not be written',
-      read: () => [{ value: lostLogLines() }],
+      read: () => [{ value: countLostLogLines() }],
     },
     databaseAnswers(source),
     ...openBatchGauges(source, options.metricsByCompany),
@@ -70,10 +70,10 @@ export function createMetrics({ database, clock, log, ...options }: MetricSource
     ...watchedGauges(source),
     ...packageGauges(source),
     ...searchGauges(source),
-    ...otherHousesGauges(source),
+    ...externalServiceGauges(source),
     ...backupGauges(source, options.backupFiles),
     ...upkeepGauges(source, options.scheinunternehmenUrl),
-    ...roomGauges(source, database.kind === 'embedded' ? options.dataDir : null),
+    ...diskGauges(source, database.kind === 'embedded' ? options.dataDir : null),
   ])
   return {
     contentType: registry.contentType,
@@ -89,12 +89,12 @@ export function createMetrics({ database, clock, log, ...options }: MetricSource
   }
 }
 
-const laneGauges = (maxLanes: number, busy: () => number): GaugeOf[] => [
+const laneGauges = (maxLanes: number, busy: () => number): GaugeDefinition[] => [
   { name: 'lanes', help: 'Maximum of lanes of this process', read: () => [{ value: maxLanes }] },
   { name: 'lanes_busy', help: 'Lanes of this process that are busy', read: () => [{ value: busy() }] },
 ]
 
-function databaseAnswers({ db, clock }: Source): GaugeOf {
+function databaseAnswers({ db, clock }: GaugeSource): GaugeDefinition {
   const ping = cachedFor(clock, () => sql`select 1`.execute(db))
   const read = () =>
     ping().then(
@@ -110,7 +110,7 @@ const MINUTE_MS = 60_000
  * Returns how many users are signed in: at most ten rows per user, for which an index would not
  * help.
  */
-function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
+function sessionGauges({ db, clock }: GaugeSource, idleMinutes: number): GaugeDefinition[] {
   const read = cachedFor(clock, async () => {
     const now = clock.now()
     const sessions = db

@@ -6,7 +6,7 @@ import { ACCOUNT, addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
-import { webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { createWebhookWorld } from '../../../tests/world/product/webhook-world.ts'
 import { startWork } from '../../app/start/start-work.ts'
 import { startWatch } from '../../app/start/watch.ts'
 import { VERSION } from '../../base/releases/version.ts'
@@ -19,7 +19,7 @@ type Options = Parameters<typeof createCheckingWorld>[0]
 
 const createWorld = ({ configuration, ...options }: Options = {}) =>
   createCheckingWorld({
-    works: false,
+    hasWorker: false,
     ...options,
     configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
   })
@@ -163,7 +163,7 @@ it('answers without the database, and omits unknown figures instead of reporting
 })
 
 it('counts undelivered events, and webhooks that were switched off', async () => {
-  const web = await webhookWorld({ configuration: { metricsToken: METRICS_TOKEN } })
+  const web = await createWebhookWorld({ configuration: { metricsToken: METRICS_TOKEN } })
   const names = ['webhook_deliveries_waiting', 'oldest_webhook_delivery_seconds', 'webhooks_switched_off']
   const webhook = await web.make({ url: 'http://127.0.0.1:1/' })
   expect(await read(web, ...names)).toEqual([0, 0, 0])

@@ -5,20 +5,20 @@ import type { Database } from '../../base/database/database.ts'
 export type Sample = { value: number; labels?: Record<string, string> }
 
 /** A number that is read at each scrape. */
-export type GaugeOf = {
+export type GaugeDefinition = {
   name: string
   help: string
   labels?: readonly string[]
   read: () => Sample[] | Promise<Sample[]>
 }
 
-export type Source = { db: Database; clock: Clock }
+export type GaugeSource = { db: Database; clock: Clock }
 
 /**
  * Adds gauges that are read at each scrape. One that cannot be read is omitted, so that "unknown"
  * is not taken for zero.
  */
-export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void {
+export function readGauges(registry: Registry, gauges: readonly GaugeDefinition[]): void {
   for (const { name, help, labels = [], read } of gauges) {
     new Gauge({
       name: `uid_check_${name}`,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import type { GaugeOf, Source } from './read-gauge.ts'
-import { backupGauges, roomGauges } from './upkeep-gauges.ts'
+import type { GaugeDefinition, GaugeSource } from './read-gauge.ts'
+import { backupGauges, diskGauges } from './upkeep-gauges.ts'
 
-async function createSource(): Promise<Source> {
+async function createSource(): Promise<GaugeSource> {
   const { db } = await freshDatabase()
   return { db, clock: { now: () => new Date() } }
 }
@@ -17,14 +17,14 @@ function createFolder(): string {
   return path
 }
 
-const readAll = async (gauges: GaugeOf[]) =>
+const readAll = async (gauges: GaugeDefinition[]) =>
   Object.fromEntries(await Promise.all(gauges.map(async ({ name, read }) => [name, await read()] as const)))
 
 it('reports the disk of DATA_DIR once if it contains the database, and the size of the database', {
   tags: ['R-44'],
 }, async () => {
   const { database_bytes, disk_bytes, disk_free_bytes } = await readAll(
-    roomGauges(await createSource(), createFolder()),
+    diskGauges(await createSource(), createFolder()),
   )
   expect(disk_bytes).toEqual([{ labels: { holds: 'data' }, value: expect.any(Number) }])
   expect(disk_free_bytes?.[0]?.value).toBeLessThanOrEqual(disk_bytes?.[0]?.value ?? 0)
@@ -35,12 +35,12 @@ it('reports the database’s own disk if it has one', { tags: ['R-44'] }, async 
   const dataDir = createFolder()
   // On every machine a different file system from that of temporary files.
   symlinkSync('/dev', join(dataDir, 'postgresql'))
-  const { disk_bytes = [] } = await readAll(roomGauges(await createSource(), dataDir))
+  const { disk_bytes = [] } = await readAll(diskGauges(await createSource(), dataDir))
   expect(disk_bytes.map(({ labels }) => labels)).toEqual([{ holds: 'data' }, { holds: 'database' }])
 })
 
 it('reports no disk if the database is on another machine', async () => {
-  const { disk_bytes, disk_free_bytes } = await readAll(roomGauges(await createSource(), null))
+  const { disk_bytes, disk_free_bytes } = await readAll(diskGauges(await createSource(), null))
   expect([disk_bytes, disk_free_bytes]).toEqual([[], []])
 })
 

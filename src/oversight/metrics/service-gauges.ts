@@ -4,13 +4,16 @@ import type { ClockDoubt, WatchedClock } from '../../base/database/clock.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { cachedFor, type GaugeOf, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeDefinition, type GaugeSource } from './read-gauge.ts'
 
 /**
  * Returns the state of the services in this process: calls in flight, and countries with an open
  * breaker.
  */
-export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | 'isShut'>): GaugeOf[] => [
+export const serviceGauges = ({
+  shares,
+  hasOpenBreaker,
+}: Pick<Authorities, 'shares' | 'hasOpenBreaker'>): GaugeDefinition[] => [
   {
     name: 'calls_in_flight',
     help: 'Queries of this process in flight',
@@ -29,7 +32,7 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
       AUTHORITY_IDS.flatMap(service =>
         AUTHORITIES[service].countries.map(state => ({
           labels: { service, state },
-          value: Number(isShut(service, state)),
+          value: Number(hasOpenBreaker(service, state)),
         })),
       ),
   },
@@ -41,7 +44,7 @@ const CACHE_MS = 60_000
 /**
  * Returns how much of the ministry's two queries per day and UID is used (index day_budget_day).
  */
-export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
+export function dayBudgetGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
   const read = cachedFor(
     clock,
     async () => {
@@ -72,7 +75,7 @@ const REASONS: readonly ClockDoubt[] = ['unknown', 'off', 'disputed']
  * Returns this machine's clock offset from the database's, and why queries and removals are paused,
  * if they are.
  */
-export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'doubt'>): GaugeOf[] => [
+export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'doubt'>): GaugeDefinition[] => [
   {
     name: 'clock_ahead_seconds',
     help: 'How far this machine’s clock is ahead of the database’s',

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import type { Statement } from '../../base/database/watch-statements.ts'
 import type { Log } from '../../base/log/log.ts'
-import { type GaugeOf, readGauges } from './read-gauge.ts'
+import { type GaugeDefinition, readGauges } from './read-gauge.ts'
 
 type WatchedDatabase = Pick<OpenDatabase, 'watchStatements' | 'connections'>
 
@@ -61,7 +61,7 @@ function createSlowStatementLog(registry: Registry, log: Pick<Log, 'warn'>) {
   }
 }
 
-const connectionGauges = ({ connections }: WatchedDatabase): GaugeOf[] => [
+const connectionGauges = ({ connections }: WatchedDatabase): GaugeDefinition[] => [
   {
     name: 'database_connections',
     help: 'Connections to PostgreSQL',

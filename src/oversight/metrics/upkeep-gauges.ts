@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { lastRetentionAt } from '../../documents/reports/retention/store.ts'
 import { newestBackupAt } from '../../platform/alarms/backup-files.ts'
 import { disksOf, spaceOf } from '../../platform/alarms/disk-space.ts'
-import { lastExportAt } from '../../platform/alarms/self-checks.ts'
-import { chainHead } from '../../platform/audit-log/chain.ts'
+import { readLastExportTime } from '../../platform/alarms/self-checks.ts'
+import { readChainHead } from '../../platform/audit-log/chain.ts'
 import { listState } from '../../registers/scheinunternehmen/store.ts'
-import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeDefinition, type GaugeSource, type Sample } from './read-gauge.ts'
 
 const CACHE_MS = 60_000
 
@@ -15,13 +15,13 @@ const timestampSample = (moment: Date | null): Sample[] => [{ value: (moment?.ge
  * Returns the time of the last logged export, and of the newest file that matches the operator's
  * `backupFiles`; null: none configured.
  */
-export function backupGauges({ db, clock }: Source, backupFiles: string | null): GaugeOf[] {
-  const lastExport: GaugeOf = {
+export function backupGauges({ db, clock }: GaugeSource, backupFiles: string | null): GaugeDefinition[] {
+  const lastExport: GaugeDefinition = {
     name: 'last_export_timestamp_seconds',
     help: 'Time of the last logged export; 0 = never',
-    read: cachedFor(clock, async () => timestampSample(await lastExportAt(db)), CACHE_MS),
+    read: cachedFor(clock, async () => timestampSample(await readLastExportTime(db)), CACHE_MS),
   }
-  const newestFile: GaugeOf = {
+  const newestFile: GaugeDefinition = {
     name: 'newest_backup_file_timestamp_seconds',
     help: 'Time of the newest file of BACKUP_FILES; 0 = none',
     read:
@@ -36,7 +36,7 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
  * Returns the end of the last retention run, the date of the list of fictitious companies
  * (`listUrl` null: switched off), and the number of audit-log lines, which never decreases.
  */
-export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): GaugeOf[] => [
+export const upkeepGauges = ({ db, clock }: GaugeSource, listUrl: string | null): GaugeDefinition[] => [
   {
     name: 'last_retention_timestamp_seconds',
     help: 'End of the last retention run; before the first one, the start of the audit log',
@@ -51,7 +51,7 @@ export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): Gau
   {
     name: 'audit_log_position',
     help: 'Position of the newest line of the audit log',
-    read: cachedFor(clock, async () => [{ value: (await chainHead(db))?.position ?? 0 }]),
+    read: cachedFor(clock, async () => [{ value: (await readChainHead(db))?.position ?? 0 }]),
   },
 ]
 
@@ -62,7 +62,7 @@ const SIZE_CACHE_MS = 600_000
  * Returns the size of the database, and the free space on the embedded database's disks; `dataDir`
  * null: it is on another machine.
  */
-export function roomGauges({ db, clock }: Source, dataDir: string | null): GaugeOf[] {
+export function diskGauges({ db, clock }: GaugeSource, dataDir: string | null): GaugeDefinition[] {
   const size = async () => {
     const { rows } = await sql<{ bytes: number }>`
       select pg_database_size(current_database())::float8 as bytes`.execute(db)
@@ -81,7 +81,7 @@ export function roomGauges({ db, clock }: Source, dataDir: string | null): Gauge
 async function disksWithSpace(dataDir: string) {
   const disks = await disksOf(dataDir)
   const spaces = await Promise.all(
-    disks.map(async ({ holds, directory }) => ({ holds, space: await spaceOf(directory) })),
+    disks.map(async ({ content, directory }) => ({ holds: content, space: await spaceOf(directory) })),
   )
   return spaces.flatMap(({ holds, space }) => (space === null ? [] : [{ holds, ...space }]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
 import { STATUS, type StatusName } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
-import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeDefinition, type GaugeSource, type Sample } from './read-gauge.ts'
 
 type OpenBatches = {
   companyId: number
@@ -13,7 +13,7 @@ type OpenBatches = {
 }
 
 /** Returns the waiting questions and open batches, of the whole installation or by company. */
-export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): GaugeOf[] {
+export function openBatchGauges({ db, clock }: GaugeSource, isByCompany: boolean): GaugeDefinition[] {
   const read = cachedFor(clock, () => openBatches(db))
   const labels = isByCompany ? ['company'] : []
   const group = (open: OpenBatches[]) =>
@@ -77,7 +77,7 @@ type EndedCounts = { status: number; batches: number; unseen: number }
  * Returns how the batches of the last day ended, and the failures not seen yet (index
  * batch_finished).
  */
-export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
+export function endedBatchGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
   const read = cachedFor(clock, async () => {
     const { rows } = await sql<EndedCounts>`
       select status, count(*)::int as batches, (count(*) filter (where failure_seen_at is null or failure_seen_at < finished_at))::int as unseen
@@ -106,7 +106,7 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
 }
 
 /** Returns the mails that the mail server has not accepted (index mail_due). */
-export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
+export function waitingMailGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
   const read = cachedFor(clock, async () => {
     const { rows } = await sql<{ mails: number; oldestSeconds: number }>`
       select count(*)::int as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
@@ -131,7 +131,7 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
  * Returns the undelivered events of active endpoints (index webhook_delivery_waiting), and the
  * endpoints that have stopped accepting events.
  */
-export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
+export function waitingDeliveryGauges({ db, clock }: GaugeSource): GaugeDefinition[] {
   const waiting = cachedFor(clock, async () => {
     const { rows } = await sql<{ deliveries: number; oldestSeconds: number }>`
       select count(*)::int as deliveries, coalesce(extract(epoch from now() - min(happened_at)), 0)::float8 as "oldestSeconds"

@@ -1,4 +1,8 @@
-import { get, of } from '../../base/roles/contract-rules.ts'
+import { get, schemaType } from '../../base/roles/contract-rules.ts'
 import type { overviewSchema } from './wire.ts'
 
-export const read = get('/api/overview', { who: 'operator', isPolled: true, answer: of<typeof overviewSchema>() })
+export const read = get('/api/overview', {
+  who: 'operator',
+  isPolled: true,
+  answer: schemaType<typeof overviewSchema>(),
+})

@@ -10,7 +10,7 @@ import { type CompanyRow, companiesAtAGlance } from './store.ts'
 import type { CompanyAtAGlance } from './wire.ts'
 
 /** Returns the problem of a company's FinanzOnline account, or null. */
-export type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
+export type AccountProblemLookup = (companyId: number) => Promise<AccountTrouble | null>
 
 /**
  * Returns all companies that are not deleted, by name, with what may need attention. One statement
@@ -20,7 +20,7 @@ export type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
 export async function readOverview(
   { userId }: Actor,
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
-  findProblem: TroubleOf,
+  findProblem: AccountProblemLookup,
 ): Promise<CompanyAtAGlance[]> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const since = { invalidSince: daysAgo(INVALID_DAYS), changedSince: daysAgo(CHANGED_DAYS) }
@@ -43,7 +43,10 @@ export async function readOverview(
   )
 }
 
-async function accountOf(row: CompanyRow, findProblem: TroubleOf): Promise<Pick<CompanyAtAGlance, 'account' | 'code'>> {
+async function accountOf(
+  row: CompanyRow,
+  findProblem: AccountProblemLookup,
+): Promise<Pick<CompanyAtAGlance, 'account' | 'code'>> {
   if (!row.use_custom_login && row.id !== OPERATOR_COMPANY_ID) return { account: 'operators', code: '' }
   if (missingRequired({ ...row, use_custom_login: true }).length > 0) return { account: 'incomplete', code: '' }
   const problem = row.may_be_troubled ? await findProblem(row.id) : null

@@ -3,14 +3,14 @@ import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
-import { readOverview, type TroubleOf } from './read.ts'
+import { type AccountProblemLookup, readOverview } from './read.ts'
 import { overviewSchema } from './wire.ts'
 
-type OverviewDeps = Pick<Services, 'database' | 'clock'> & { accountTroubleOf: TroubleOf }
+type OverviewDeps = Pick<Services, 'database' | 'clock'> & { findAccountProblem: AccountProblemLookup }
 
 /** Registers the route for the overview of all companies, only for the operator's staff. */
-export function overviewRoutes(app: App, { accountTroubleOf, ...services }: OverviewDeps): void {
+export function overviewRoutes(app: App, { findAccountProblem, ...services }: OverviewDeps): void {
   serve(app, contract.read, { answer: overviewSchema }, request =>
-    readOverview(actorOf(request), services, accountTroubleOf),
+    readOverview(actorOf(request), services, findAccountProblem),
   )
 }

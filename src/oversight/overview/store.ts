@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import { WITH_OPEN_ROWS } from '../../checking/batches/status-rules.ts'
+import { STATUSES_WITH_OPEN_ROWS } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
 import { isUnseenBy, seenUpTo } from '../../checking/partners/find-changes.ts'
 import { MAX_UNSEEN } from './figure-rules.ts'
@@ -64,7 +64,7 @@ export async function companiesAtAGlance(reader: Reader, since: OverviewSince): 
 }
 
 // Literals, not parameters, so that the planner matches the partial index.
-const OPEN_STATES = sql.join(WITH_OPEN_ROWS.map(status => sql.lit(status)))
+const OPEN_STATES = sql.join(STATUSES_WITH_OPEN_ROWS.map(status => sql.lit(status)))
 
 // Partners that became invalid and still are, each once.
 const becameInvalid = ({ invalidSince }: OverviewSince) => sql`

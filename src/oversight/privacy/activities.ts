@@ -1,18 +1,18 @@
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import type { Installation, RecipientId } from './installation.ts'
-import type { KeptDataId } from './kept-data.ts'
-import type { Words } from './page.ts'
+import type { StoredDataId } from './kept-data.ts'
+import type { LocalizedText } from './page.ts'
 
 /**
  * A processing activity (GDPR Art. 30): its purpose, legal ground, data subjects, data and
  * recipients.
  */
 type Activity = {
-  name: Words
-  purpose: Words
-  ground: Words
-  subjects: Words
-  data: readonly KeptDataId[]
+  name: LocalizedText
+  purpose: LocalizedText
+  ground: LocalizedText
+  subjects: LocalizedText
+  data: readonly StoredDataId[]
   /** In addition to the database's server, which has all data. */
   recipients: readonly RecipientId[]
   /** Whether the firm also does it for its clients, as their processor. */
@@ -20,11 +20,11 @@ type Activity = {
   isInUse?: (installation: Installation) => boolean
 }
 
-const PARTNERS: Words = {
+const PARTNERS: LocalizedText = {
   de: 'Geschäftspartner, soweit Einzelunternehmer oder im Firmennamen genannte Menschen; Menschen, die in hochgeladenen Dateien stehen',
   en: 'business partners that are sole traders, or people named in a company name; people named in uploaded files',
 }
-const USERS: Words = {
+const USERS: LocalizedText = {
   de: 'Benutzer: Mitarbeiter der Kanzlei und der betreuten Firmen',
   en: 'users: staff of the firm and of its client companies',
 }

@@ -16,7 +16,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
       en: 'the VAT ID queried, the company’s own VAT ID, the credentials of the web-service user',
     },
     variables: ['FINANZONLINE_SESSION_URL', 'FINANZONLINE_UID_URL'],
-    passesNorthernIrelandOn: true,
+    forwardsNorthernIreland: true,
   },
   vies: {
     name: { de: 'VIES', en: 'VIES' },
@@ -31,7 +31,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
       en: 'the VAT ID queried, the company’s own VAT ID; name and address from own records only for Spain, and for all states if a company has chosen this',
     },
     variables: ['VIES_URL'],
-    passesNorthernIrelandOn: true,
+    forwardsNorthernIreland: true,
   },
   bfs: {
     name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
@@ -65,6 +65,6 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
       en: 'the British number queried, the company’s own British number if it has one',
     },
     variables: ['HMRC_URL'],
-    needs: 'HMRC_CLIENT_ID',
+    requiredVariable: 'HMRC_CLIENT_ID',
   },
 }

@@ -7,11 +7,11 @@ import { deletionConcept } from './pages/deletion.ts'
 import { measuresPage } from './pages/measures-page.ts'
 import { recipientsPage } from './pages/recipients-page.ts'
 import { recordOfController, recordOfProcessor } from './pages/record.ts'
-import { asMarkdown } from './write-markdown.ts'
-import { asPdf } from './write-pdf.ts'
+import { formatMarkdown } from './write-markdown.ts'
+import { formatPdf } from './write-pdf.ts'
 
 /** A document as a file; `path` starts with its language. */
-export type Drawn = { path: string; bytes: Uint8Array }
+export type PageFile = { path: string; bytes: Uint8Array }
 
 const PAGES: readonly ((installation: Installation, language: Language) => Page | null)[] = [
   recordOfController,
@@ -24,19 +24,19 @@ const PAGES: readonly ((installation: Installation, language: Language) => Page 
 ]
 
 /** Returns the pages of an installation in one language; parts not in use have no page. */
-export const pagesOf = (installation: Installation, language: Language): Page[] =>
+export const createPages = (installation: Installation, language: Language): Page[] =>
   PAGES.flatMap(page => page(installation, language) ?? [])
 
 /**
  * Returns each page in both languages, as Markdown for editing and as PDF for printing
  * (docs/running.md#data-protection-as-pages).
  */
-export async function writePages(installation: Installation): Promise<Drawn[]> {
-  const pages: Drawn[] = []
-  for (const page of LANGUAGES.flatMap(language => pagesOf(installation, language))) {
+export async function writePages(installation: Installation): Promise<PageFile[]> {
+  const pages: PageFile[] = []
+  for (const page of LANGUAGES.flatMap(language => createPages(installation, language))) {
     const path = `${page.language}/${page.file}`
-    pages.push({ path: `${path}.md`, bytes: Buffer.from(asMarkdown(page)) })
-    pages.push({ path: `${path}.pdf`, bytes: await asPdf(page, installation) })
+    pages.push({ path: `${path}.md`, bytes: Buffer.from(formatMarkdown(page)) })
+    pages.push({ path: `${path}.pdf`, bytes: await formatPdf(page, installation) })
   }
   return pages
 }

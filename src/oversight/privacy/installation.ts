@@ -42,11 +42,11 @@ export type PrivacyConfiguration = {
 export type DataOwner = 'own' | 'clients'
 
 /** The number of companies with this retention period in years. */
-export type KeptYears = { owner: DataOwner; years: number; companies: number }
+export type RetentionYears = { owner: DataOwner; years: number; companies: number }
 
 /** What the database contains about the installation. */
 export type StoredFacts = {
-  keptYears: readonly KeptYears[]
+  keptYears: readonly RetentionYears[]
   /** Companies and lists on hold, from which nothing is removed. */
   heldCompanies: number
   heldLists: number

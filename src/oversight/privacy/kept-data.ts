@@ -1,14 +1,14 @@
 import type { RecipientId } from './installation.ts'
-import type { Words } from './page.ts'
+import type { LocalizedText } from './page.ts'
 import type { PeriodId } from './periods.ts'
 
 /**
  * A kind of personal data in the database, and the rule for its deletion; `by`: it exists only if
  * that recipient is in use.
  */
-export type KeptData = { words: Words; period: PeriodId; by?: RecipientId }
+export type StoredData = { words: LocalizedText; period: PeriodId; by?: RecipientId }
 
-export const KEPT_DATA = {
+export const STORED_DATA = {
   answers: {
     words: {
       de: 'Antworten der Behörden und Register wie erhalten: UID, Name, Anschrift, Tag, Konsultationsnummer; auch vergebliche Versuche',
@@ -200,6 +200,6 @@ export const KEPT_DATA = {
     period: 'list',
     by: 'scheinunternehmen',
   },
-} satisfies Record<string, KeptData>
+} satisfies Record<string, StoredData>
 
-export type KeptDataId = keyof typeof KEPT_DATA
+export type StoredDataId = keyof typeof STORED_DATA

@@ -1,11 +1,11 @@
 import type { Tables } from '../../base/database/tables.ts'
 import type { Installation } from './installation.ts'
-import { KEPT_DATA, type KeptData, type KeptDataId } from './kept-data.ts'
-import type { Words } from './page.ts'
+import { STORED_DATA, type StoredData, type StoredDataId } from './kept-data.ts'
+import type { LocalizedText } from './page.ts'
 import { isInUse } from './recipients.ts'
 
 /** Why a table contains no personal data. */
-export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
+export const NO_PERSONAL_DATA: Readonly<Record<'state' | 'sums' | 'keys', LocalizedText>> = {
   state: {
     de: 'Stand der Verarbeitung: Sperren, Zeitpunkte, Zähler, Nummern, die auf keinen Menschen mehr führen',
     en: 'processing state: leases, times, counters, ids that no longer identify a person',
@@ -21,7 +21,7 @@ export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
 }
 
 /** What each table contains. A new table without an entry does not compile. */
-export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOBODY>> = {
+export const TABLE_CONTENTS: Readonly<Record<keyof Tables, StoredDataId | keyof typeof NO_PERSONAL_DATA>> = {
   answer: 'answers',
   czech_membership: 'answers',
   batch: 'lists',
@@ -107,15 +107,15 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
  * Returns the kinds of data this installation stores: those always present, those of features in
  * use, and those left from before.
  */
-export const storedKinds = (installation: Installation): KeptDataId[] =>
-  (Object.keys(KEPT_DATA) as KeptDataId[]).filter(kind => {
-    const { by }: KeptData = KEPT_DATA[kind]
+export const storedKinds = (installation: Installation): StoredDataId[] =>
+  (Object.keys(STORED_DATA) as StoredDataId[]).filter(kind => {
+    const { by }: StoredData = STORED_DATA[kind]
     const isThere = () => tablesOf(kind).some(table => installation.filledTables.has(table))
     return by === undefined || isInUse(by, installation) || isThere()
   })
 
 /** Returns the tables that contain a kind of data, in their order. */
-export const tablesOf = (kind: KeptDataId | keyof typeof NOBODY): string[] =>
-  Object.entries(TABLES)
+export const tablesOf = (kind: StoredDataId | keyof typeof NO_PERSONAL_DATA): string[] =>
+  Object.entries(TABLE_CONTENTS)
     .filter(([, holds]) => holds === kind)
     .map(([table]) => table)

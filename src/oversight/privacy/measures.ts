@@ -1,12 +1,12 @@
 import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
 import type { Installation } from './installation.ts'
-import type { Words } from './page.ts'
+import type { LocalizedText } from './page.ts'
 
 /** Returns the text of one measure in this installation; null: not in use. */
-type Measure = (installation: Installation) => Words | null
+type Measure = (installation: Installation) => LocalizedText | null
 
 /** `toFillIn`: what the firm itself does, which the product cannot know. */
-type Area = { name: Words; measures: readonly Measure[]; toFillIn: readonly Words[] }
+type Area = { name: LocalizedText; measures: readonly Measure[]; toFillIn: readonly LocalizedText[] }
 
 const always =
   (de: string, en: string): Measure =>

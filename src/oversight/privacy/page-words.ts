@@ -1,19 +1,19 @@
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate } from '../../base/texts/format.ts'
 import type { Installation, RecipientId } from './installation.ts'
-import { gap, type PagePart, paragraph, type Row, type Words } from './page.ts'
+import { gap, type LocalizedText, type PagePart, paragraph, type Row } from './page.ts'
 import { RECIPIENTS } from './recipients.ts'
 
 /** Returns a text in the language of a page. */
-export type FormatWords = (words: Words) => string
+export type LocalizeText = (words: LocalizedText) => string
 
-export const formatIn =
-  (language: Language): FormatWords =>
+export const localizerFor =
+  (language: Language): LocalizeText =>
   words =>
     words[language]
 
 /** Returns the opening of each page: its date, its release, and its limits. */
-export function opening({ at, version, publicUrl }: Installation, language: Language): PagePart[] {
+export function openingParts({ at, version, publicUrl }: Installation, language: Language): PagePart[] {
   const { origin } = new URL(publicUrl)
   const made = {
     de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${origin}).`,
@@ -22,13 +22,13 @@ export function opening({ at, version, publicUrl }: Installation, language: Lang
   return [paragraph(made[language]), paragraph(DRAFT[language])]
 }
 
-const DRAFT: Words = {
+const DRAFT: LocalizedText = {
   de: 'Entwurf für den Datenschutz der Kanzlei, keine Rechtsberatung. Mit ☐ bezeichnete Stellen kennt das Produkt nicht; sie sind vor Gebrauch zu ergänzen, alles andere ist zu prüfen.',
   en: 'A draft for the firm’s data protection officer; this is not legal advice. The product cannot know the items marked ☐. Complete them before use, and review everything else.',
 }
 
 /** Returns the operator of the installation and its contact for data protection. */
-export function firmRows({ operator }: Installation, language: Language, as: Words): Row[] {
+export function firmRows({ operator }: Installation, language: Language, as: LocalizedText): Row[] {
   const { name, address, phone, email } = operator
   return [
     [as[language], [name, address.join(', '), [phone, email].filter(Boolean).join(', ')].join('\n')],
@@ -36,11 +36,14 @@ export function firmRows({ operator }: Installation, language: Language, as: Wor
   ]
 }
 
-const OFFICER: Words = { de: 'Datenschutzbeauftragter', en: 'Data protection officer' }
-const OFFICER_GAP: Words = { de: 'Name und Kontakt, oder: nicht bestellt', en: 'name and contact, or: none appointed' }
+const OFFICER: LocalizedText = { de: 'Datenschutzbeauftragter', en: 'Data protection officer' }
+const OFFICER_GAP: LocalizedText = {
+  de: 'Name und Kontakt, oder: nicht bestellt',
+  en: 'name and contact, or: none appointed',
+}
 
 /** Returns a recipient's name with its hosts, if the installation's settings name some. */
-export function nameOf(
+export function recipientNameOf(
   id: RecipientId,
   { hosts, webhookHosts, openidHosts }: Installation,
   language: Language,

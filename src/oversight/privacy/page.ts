@@ -1,7 +1,7 @@
 import type { Language } from '../../base/texts/define.ts'
 
 /** A text in each language: these pages are for readers of one of the two. */
-export type Words = Readonly<Record<Language, string>>
+export type LocalizedText = Readonly<Record<Language, string>>
 
 /** A label and its text. Each line of a text, also in a table cell, is a paragraph. */
 export type Row = readonly [label: string, text: string]
@@ -21,10 +21,11 @@ export type Page = { file: string; title: string; language: Language; parts: rea
 /** The prefix of a gap: what the product cannot know and the firm fills in. */
 export const GAP = '☐ '
 
-const TO_FILL_IN: Words = { de: 'bitte ergänzen', en: 'to be filled in' }
+const TO_FILL_IN: LocalizedText = { de: 'bitte ergänzen', en: 'to be filled in' }
 
 /** Returns the marked gap for what the product cannot know. */
-export const gap = (language: Language, what: Words): string => `${GAP}${TO_FILL_IN[language]}: ${what[language]}`
+export const gap = (language: Language, what: LocalizedText): string =>
+  `${GAP}${TO_FILL_IN[language]}: ${what[language]}`
 
 export const heading = (text: string): PagePart => ({ kind: 'heading', text })
 export const paragraph = (text: string): PagePart => ({ kind: 'paragraph', text })

@@ -1,23 +1,23 @@
-import { KEPT_MS as ACCOUNT_TRIES_KEPT_MS } from '../../access/companies/doctor/tries-store.ts'
-import { LONGEST_MS as LONGEST_SESSION_MS } from '../../access/credentials/held-session.ts'
+import { TRIES_RETENTION_MS as ACCOUNT_TRIES_KEPT_MS } from '../../access/companies/doctor/tries-store.ts'
+import { MAX_SESSION_MS as LONGEST_SESSION_MS } from '../../access/credentials/held-session.ts'
 import { KEPT_MS as TRIES_KEPT_MS } from '../../access/credentials/tries-store.ts'
-import { DELIVERIES_KEPT_DAYS } from '../../access/webhooks/webhook-rules.ts'
+import { DELIVERY_RETENTION_DAYS } from '../../access/webhooks/webhook-rules.ts'
 import { DAY_MS, HOUR_MS } from '../../base/texts/days.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
-import { GIVEN_UP_DAYS } from '../../platform/mails/send-due.ts'
-import { KEPT_DAYS as MAILS_KEPT_DAYS } from '../../platform/mails/store.ts'
-import { KEPT_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/own-numbers-store.ts'
+import { MAX_RETRY_DAYS } from '../../platform/mails/send-due.ts'
+import { RETENTION_DAYS as MAILS_KEPT_DAYS } from '../../platform/mails/store.ts'
+import { REFUSAL_RETENTION_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/own-numbers-store.ts'
 import { KEPT_DAYS as REPLIES_KEPT_DAYS } from '../../registers/czechia/payers-store.ts'
 import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
 import { KEPT_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/data-requests/held-rules.ts'
-import type { DataOwner, Installation, KeptYears } from './installation.ts'
-import type { Words } from './page.ts'
+import type { DataOwner, Installation, RetentionYears } from './installation.ts'
+import type { LocalizedText } from './page.ts'
 
 /** How long data are kept, and what ends the period. */
-type Period = (installation: Installation, owners: readonly DataOwner[]) => Words
+type Period = (installation: Installation, owners: readonly DataOwner[]) => LocalizedText
 
 const always =
-  (words: Words): Period =>
+  (words: LocalizedText): Period =>
   () =>
     words
 
@@ -34,8 +34,8 @@ const evidence: Period = ({ keptYears }, owners) => {
   }
 }
 
-const BY_LAW: Words = { de: '§ 132 BAO', en: '§ 132 BAO' }
-const BY_LAW_IN_PART: Words = {
+const BY_LAW: LocalizedText = { de: '§ 132 BAO', en: '§ 132 BAO' }
+const BY_LAW_IN_PART: LocalizedText = {
   de: 'davon sieben nach § 132 BAO; was darüber hinausgeht, braucht einen eigenen Grund',
   en: 'seven of them under § 132 BAO; keeping data longer needs a separate reason',
 }
@@ -78,10 +78,10 @@ export const PERIODS = {
     en: 'indefinitely: the log can only be verified as a whole, and every line is part of the evidence',
   }),
   mail: always({
-    de: `der Inhalt bis zum Versand, höchstens ${GIVEN_UP_DAYS} Tage; Empfänger und Anlass ${MAILS_KEPT_DAYS} Tage`,
-    en: `the content until it is sent, at most ${GIVEN_UP_DAYS} days; recipient and reason ${MAILS_KEPT_DAYS} days`,
+    de: `der Inhalt bis zum Versand, höchstens ${MAX_RETRY_DAYS} Tage; Empfänger und Anlass ${MAILS_KEPT_DAYS} Tage`,
+    en: `the content until it is sent, at most ${MAX_RETRY_DAYS} days; recipient and reason ${MAILS_KEPT_DAYS} days`,
   }),
-  delivery: always({ de: `${DELIVERIES_KEPT_DAYS} Tage`, en: `${DELIVERIES_KEPT_DAYS} days` }),
+  delivery: always({ de: `${DELIVERY_RETENTION_DAYS} Tage`, en: `${DELIVERY_RETENTION_DAYS} days` }),
   package: always({
     de: `das Archiv ${PACKAGES_KEPT_DAYS} Tage; wer es anforderte und abholte, so lange wie die Nachweise des Jahres`,
     en: `the archive ${PACKAGES_KEPT_DAYS} days; who requested and downloaded it, as long as the evidence of that year`,
@@ -131,12 +131,12 @@ export type PeriodId = keyof typeof PERIODS
  * Returns how long a kind of data is kept, by the installation's own settings, for the companies
  * meant.
  */
-export const describePeriod = (id: PeriodId, installation: Installation, owners: readonly DataOwner[]): Words =>
+export const describePeriod = (id: PeriodId, installation: Installation, owners: readonly DataOwner[]): LocalizedText =>
   (PERIODS[id] as Period)(installation, owners)
 
 const sayYears = {
-  de: ({ years, companies, owner: whose }: KeptYears): string =>
+  de: ({ years, companies, owner: whose }: RetentionYears): string =>
     `${years} Jahre (${whose === 'own' ? 'eigene Firma' : companies === 1 ? 'eine betreute Firma' : `${companies} betreute Firmen`})`,
-  en: ({ years, companies, owner: whose }: KeptYears): string =>
+  en: ({ years, companies, owner: whose }: RetentionYears): string =>
     `${years} years (${whose === 'own' ? 'own company' : companies === 1 ? 'one client company' : `${companies} client companies`})`,
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { installationSettingsOf, settingsOfEach } from '../../access/settings/settings-of.ts'
 import { viesCompanyEverywhere } from '../../answers/checks/settings-rules.ts'
-import { authorityIn, CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
+import { CACHE_UPDATE_COMPANY_ID, mappingOf, servicesInMapping } from '../../answers/country-mapping/authority-for.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { countOf } from '../../base/database/count-of.ts'
 import type { Database } from '../../base/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import { reloadDaily } from '../../checking/cache-refresh/settings-rules.ts'
-import { watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { refreshDaily } from '../../checking/cache-refresh/settings-rules.ts'
+import { watchEnabled } from '../../checking/partners/digest/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
 import { authoritiesUsing, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
-import type { KeptYears, StoredFacts } from './installation.ts'
-import { TABLES } from './kept-tables.ts'
+import type { RetentionYears, StoredFacts } from './installation.ts'
+import { TABLE_CONTENTS } from './kept-tables.ts'
 
 type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
 
-const SETTINGS = { years: retentionYears, watches: watchPartners, tellsVies: viesCompanyEverywhere }
+const SETTINGS = { years: retentionYears, watches: watchEnabled, tellsVies: viesCompanyEverywhere }
 
 /**
  * Reads the installation's data from the database: companies' settings, the services they use, and
@@ -51,7 +51,7 @@ const selectCompanies = (db: Database) =>
  * Includes deleted companies, whose documents are kept like all others
  * (docs/rules.md#soft-deletion).
  */
-async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<KeptYears[]> {
+async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<RetentionYears[]> {
   const settings = await settingsOfEach(db, idsOf(companies), SETTINGS)
   const periods = companies.map(({ id }, at) => ({
     owner: id === OPERATOR_COMPANY_ID ? ('own' as const) : ('clients' as const),
@@ -71,7 +71,7 @@ async function queriedAuthorities(db: Database, companies: readonly CompanyRow[]
   for (const { id, german_uid: DE, british_uid: GB } of [...companies, CACHE_UPDATE_COMPANY]) {
     const mapping = await mappingOf(db, id)
     for (const country of COUNTRY_CODES) {
-      const { api, fallbackApi } = authorityIn(mapping, country)
+      const { api, fallbackApi } = servicesInMapping(mapping, country)
       for (const service of [api, fallbackApi])
         if (service !== null && !lacksOwnNumber(service, { DE, GB })) authorities.add(service)
     }
@@ -79,12 +79,12 @@ async function queriedAuthorities(db: Database, companies: readonly CompanyRow[]
   return authorities
 }
 
-const CACHE_UPDATE_COMPANY = { id: CACHE_UPDATE, german_uid: '', british_uid: '' }
+const CACHE_UPDATE_COMPANY = { id: CACHE_UPDATE_COMPANY_ID, german_uid: '', british_uid: '' }
 
 async function featuresInUse(db: Database, companies: readonly CompanyRow[]) {
   const ids = idsOf(companies)
   const settings = await settingsOfEach(db, ids, SETTINGS)
-  const { updatesCache } = await installationSettingsOf(db, { updatesCache: reloadDaily })
+  const { updatesCache } = await installationSettingsOf(db, { updatesCache: refreshDaily })
   const boxes = db.selectFrom('databox').where('is_on', '=', true).where('company_id', 'in', ids)
   return {
     databoxes: await countOf(boxes),
@@ -105,7 +105,7 @@ async function outgoingConnections(db: Database) {
 }
 
 async function filledTables(db: Database): Promise<Set<string>> {
-  const queries = Object.keys(TABLES).map(
+  const queries = Object.keys(TABLE_CONTENTS).map(
     table => sql`select ${table}::text as table where exists (select from ${sql.table(table)})`,
   )
   const { rows } = await sql<{ table: string }>`${sql.join(queries, sql` union all `)}`.execute(db)

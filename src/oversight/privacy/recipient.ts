@@ -1,30 +1,30 @@
 import type { Installation } from './installation.ts'
-import type { Words } from './page.ts'
+import type { LocalizedText } from './page.ts'
 
 /** The location of a recipient; 'chosen': the firm or a company chose it and has to state it. */
 type Place = 'AT' | 'EU' | 'DE' | 'CZ' | 'CH' | 'GB' | 'chosen'
 
 /** A party to which the product sends or hands over data. */
 export type Recipient = {
-  name: Words
-  who: Words
+  name: LocalizedText
+  who: LocalizedText
   place: Place
   /**
    * An authority is itself a controller; a party chosen by the firm may be a processor, which the
    * firm decides.
    */
   isAuthority: boolean
-  given: Words
+  given: LocalizedText
   /** The environment variables with its address. */
   variables: readonly string[]
   /** Another variable that is required to call it. */
-  needs?: string
+  requiredVariable?: string
   /** True if it is not a separate recipient when it runs on this machine. */
-  isNobodyHere?: true
+  isInternalIfLocal?: true
   /** True if the data it gets identify no person. */
-  isGivenNobody?: true
+  getsNoPersonalData?: true
   /** True if it passes queries about numbers of Northern Ireland (XI) on to the United Kingdom. */
-  passesNorthernIrelandOn?: true
+  forwardsNorthernIreland?: true
   /** Absent: in use if one of its variables is set. */
   isInUse?: (installation: Installation) => boolean
 }

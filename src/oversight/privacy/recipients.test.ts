@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { FULL, PLAIN } from '../../../tests/world/product/installation.ts'
+import { FULL_INSTALLATION, MINIMAL_INSTALLATION } from '../../../tests/world/product/installation.ts'
 import type { Variable } from '../../app/start/variable.ts'
 import * as parses from '../../app/start/variable.ts'
 import { VARIABLES } from '../../app/start/variables.ts'
@@ -71,6 +71,6 @@ it('lists every file that opens an outgoing connection', () => {
 })
 
 it('lists only recipients in use', () => {
-  expect(recipientsInUse(PLAIN)).toEqual(['vies', 'auditors'])
-  expect(recipientsInUse(FULL)).toEqual(Object.keys(RECIPIENTS))
+  expect(recipientsInUse(MINIMAL_INSTALLATION)).toEqual(['vies', 'auditors'])
+  expect(recipientsInUse(FULL_INSTALLATION)).toEqual(Object.keys(RECIPIENTS))
 })

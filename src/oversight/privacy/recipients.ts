@@ -27,7 +27,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: true,
     given: { de: 'nichts: die öffentliche Liste wird nur abgerufen', en: 'nothing: the public list is only fetched' },
     variables: ['SCHEINUNTERNEHMEN_URL'],
-    isGivenNobody: true,
+    getsNoPersonalData: true,
   },
   adis: {
     name: { de: 'ADIS, unzuverlässige Zahler', en: 'ADIS, unreliable payers' },
@@ -55,7 +55,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
       en: 'only a hash and a random number',
     },
     variables: ['TSA_URLS'],
-    isGivenNobody: true,
+    getsNoPersonalData: true,
   },
   'mail-server': {
     name: { de: 'Mailserver', en: 'Mail server' },
@@ -78,7 +78,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
       en: 'each uploaded file, sent unencrypted; the product does not keep any of it there',
     },
     variables: ['CLAMD_ADDRESS'],
-    isNobodyHere: true,
+    isInternalIfLocal: true,
   },
   openid: {
     name: { de: 'Anmeldedienst der Installation (OpenID)', en: 'The installation’s OpenID provider' },
@@ -146,7 +146,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: false,
     given: { de: 'alles, was das Produkt speichert', en: 'everything that the product stores' },
     variables: ['DATABASE_URL'],
-    isNobodyHere: true,
+    isInternalIfLocal: true,
   },
   auditors: {
     name: { de: 'Prüfer', en: 'Auditors' },

@@ -1,7 +1,7 @@
 import { GAP, type Page, type PagePart } from './page.ts'
 
 /** Returns a page as Markdown, with tables that GitHub, pandoc and word processors can read. */
-export const asMarkdown = ({ title, parts }: Page): string =>
+export const formatMarkdown = ({ title, parts }: Page): string =>
   [`# ${escapeMarkdown(title)}`, ...parts.map(formatPart)].join('\n\n').concat('\n')
 
 function formatPart(part: PagePart): string {

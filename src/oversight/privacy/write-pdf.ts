@@ -1,9 +1,9 @@
 import { VERSION } from '../../base/releases/version.ts'
 import { factLines } from '../../documents/reports/pages/facts.ts'
 import { type Flow, openFlow } from '../../documents/reports/paper/flow.ts'
-import { beside, column, endingAt } from '../../documents/reports/paper/lines.ts'
+import { column, joinColumns, rightAligned } from '../../documents/reports/paper/lines.ts'
 import { type Ink, type Line, openPaper, type Paper } from '../../documents/reports/paper/paper.ts'
-import { COLORS, INKS, inked } from '../../documents/reports/report-style.ts'
+import { COLORS, INKS, withColor } from '../../documents/reports/report-style.ts'
 import type { Installation } from './installation.ts'
 import { GAP, type Page, type PagePart } from './page.ts'
 
@@ -27,14 +27,14 @@ type Sheet = {
 }
 
 /** Returns a page as PDF/A-2b in A4, with the layout of the reports. */
-export function asPdf(page: Page, { operator, at }: Installation): Promise<Uint8Array> {
+export function formatPdf(page: Page, { operator, at }: Installation): Promise<Uint8Array> {
   const paper = openPaper({
     landscape: false,
     title: page.title,
     language: page.language === 'de' ? 'de-AT' : 'en',
     creator: `UID Check ${VERSION}`,
     begunAt: at,
-    pageFoot: number => ({ y: footY(paper), line: endingAt(paper, totalsAt(paper), `${number}`, INKS.foot) }),
+    pageFoot: number => ({ y: footY(paper), line: rightAligned(paper, totalsAt(paper), `${number}`, INKS.foot) }),
   })
   const [left, width, bottom] = [MARGIN, paper.width - 2 * MARGIN, paper.height - FOOT_HEIGHT - 6]
   const currentTable: Sheet['currentTable'] = { head: null }
@@ -75,7 +75,7 @@ function repeatHead(paper: Paper, head: Line[], top: number): number {
 
 function letterhead(paper: Paper, name: string, color: string): number {
   const width = paper.width - 2 * MARGIN
-  const lines = column(paper, MARGIN, width, [{ text: name, ink: inked(INKS.strong, color) }])
+  const lines = column(paper, MARGIN, width, [{ text: name, ink: withColor(INKS.strong, color) }])
   lines.forEach((line, index) => void paper.write(MARGIN - 8 + index * LEADING.text, line))
   const lineY = MARGIN + (lines.length - 1) * LEADING.text
   paper.box(MARGIN, lineY, width, 1.5, color)
@@ -119,7 +119,7 @@ function placeItem({ paper, flow, left, width }: Sheet, text: string): void {
   const isGap = text.startsWith(GAP)
   const mark: Line = isGap ? [] : [{ x: left, text: '–', ink: INKS.hint }]
   const lines = column(paper, left + 12, width - 12, [{ text, ink: inkFor(text, INKS.text) }])
-  flow.place({ lines: beside([mark], lines), leading: LEADING.text, after: 3 })
+  flow.place({ lines: joinColumns([mark], lines), leading: LEADING.text, after: 3 })
 }
 
 /** Draws line by line, so that a long fact continues on the next page. */
@@ -145,7 +145,7 @@ function placeTable(sheet: Sheet, { head, shares, rows }: Extract<PagePart, { ki
 }
 
 const cellLines = ({ paper, left, width }: Sheet, shares: readonly number[], cells: readonly string[], ink: Ink) =>
-  beside(
+  joinColumns(
     ...cells.map((cell, index) => {
       const x = left + width * shares.slice(0, index).reduce((sum, share) => sum + share, 0)
       const entries = cell.split('\n').map(text => ({ text, ink: inkFor(text, ink) }))

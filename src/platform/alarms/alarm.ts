@@ -31,7 +31,7 @@ export type AlarmLog = Pick<Log, 'error' | 'warn'>
 export type Trouble = { facts: object; message: string; affectedIds?: readonly number[] }
 
 /** Logs a problem that does not end by itself, each time it is detected. */
-export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
+export const logAlarm = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
   log.error({ ...facts, alarm: name }, message)
 
 /** Receives the result of each check; null = no problem. */
@@ -47,7 +47,7 @@ export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   let last: Trouble | null = null
   return problem => {
     if (problem !== null && (last === null || affectsMore(problem, last))) {
-      raise(log, name, problem)
+      logAlarm(log, name, problem)
       reported = problem
     }
     if (problem === null && reported !== null) {

@@ -1,20 +1,20 @@
 import { stat, statfs } from 'node:fs/promises'
-import { placesIn } from '../../base/database/cluster/place.ts'
+import { clusterFolders } from '../../base/database/cluster/place.ts'
 
 /** A disk that the embedded database writes to, and its content. */
-export type Disk = { holds: 'data' | 'database'; directory: string }
+export type Disk = { content: 'data' | 'database'; directory: string }
 
 /**
  * Returns the disk of DATA_DIR, and that of the database's folder if it is another one. Rejects if
  * DATA_DIR does not exist.
  */
 export async function disksOf(dataDir: string): Promise<Disk[]> {
-  const { cluster } = placesIn(dataDir)
+  const { cluster } = clusterFolders(dataDir)
   const [dataStats, clusterStats] = await Promise.all([stat(dataDir), stat(cluster).catch(() => null)])
-  const disks: Disk[] = [{ holds: 'data', directory: dataDir }]
+  const disks: Disk[] = [{ content: 'data', directory: dataDir }]
   return clusterStats === null || clusterStats.dev === dataStats.dev
     ? disks
-    : [...disks, { holds: 'database', directory: cluster }]
+    : [...disks, { content: 'database', directory: cluster }]
 }
 
 /**

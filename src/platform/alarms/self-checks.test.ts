@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ClockDoubt } from '../../base/database/clock.ts'
 import { createAlarm } from './alarm.ts'
-import { clockTrouble, watchClock } from './self-checks.ts'
+import { findClockProblem, watchClock } from './self-checks.ts'
 
 const SERVER_TIME = new Date('2035-11-23T10:00:00Z')
 const timeSourceWith = (reason: ClockDoubt | null, ahead: number | null = 0) => ({
@@ -35,7 +35,7 @@ it.each<[ClockDoubt, string]>([
   ['off', 'set it (NTP)'],
   ['disputed', 'vies says 2035-11-23T10:00:00.000Z'],
 ])('describes the problem of a time that is %s, and that queries and removals are paused', (reason, text) => {
-  const { message = '' } = clockTrouble(timeSourceWith(reason, reason === 'unknown' ? null : 90)) ?? {}
+  const { message = '' } = findClockProblem(timeSourceWith(reason, reason === 'unknown' ? null : 90)) ?? {}
   expect(message).toContain(text)
   expect(message).toContain('sends no queries and removes nothing')
 })

@@ -35,9 +35,9 @@ export const watchDisk =
  * each with its own alarm.
  */
 export const watchDisks =
-  (dataDir: string, alarms: Record<Disk['holds'], Alarm>): (() => Promise<void>) =>
+  (dataDir: string, alarms: Record<Disk['content'], Alarm>): (() => Promise<void>) =>
   async () => {
-    for (const { holds, directory } of await disksOf(dataDir)) await watchDisk(directory, alarms[holds])()
+    for (const { content, directory } of await disksOf(dataDir)) await watchDisk(directory, alarms[content])()
   }
 
 const HOUR_MS = 3_600_000
@@ -62,7 +62,7 @@ export const watchLastBackup =
   ): (() => Promise<void>) =>
   async () => {
     if (backupEveryHours === null) return
-    const exportedAt = await lastExportAt(db)
+    const exportedAt = await readLastExportTime(db)
     const newestFileAt = backupFiles === null ? null : await newestBackupAt(backupFiles).catch(() => null)
     const isRecent = [exportedAt, newestFileAt].some(
       at => at && now().getTime() - at.getTime() <= backupEveryHours * HOUR_MS,
@@ -85,7 +85,7 @@ function describeOldBackup(
 }
 
 /** Returns when the last logged export was made; null = never. */
-export async function lastExportAt(db: Database): Promise<Date | null> {
+export async function readLastExportTime(db: Database): Promise<Date | null> {
   const last = await db
     .selectFrom('audit_log')
     .select('at')
@@ -107,7 +107,7 @@ type TimeSource = {
 }
 
 /** Returns the problem of the time that this process uses, or null (docs/rules.md#clocks). */
-export function clockTrouble({ doubt, aheadSeconds, disputes }: TimeSource): Trouble | null {
+export function findClockProblem({ doubt, aheadSeconds, disputes }: TimeSource): Trouble | null {
   const reason = doubt()
   return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
 }
@@ -135,4 +135,4 @@ const TROUBLES: Record<ClockDoubt, ClockTrouble> = {
 export const watchClock =
   (timeSource: TimeSource, alarm: Alarm): (() => Promise<void>) =>
   async () =>
-    alarm(clockTrouble(timeSource))
+    alarm(findClockProblem(timeSource))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, codeOfStep, signIn, stepAt } from '../../../tests/world/people/sign-in.ts'
+import { type Caller, codeOfStep, createCaller, signIn, stepAt } from '../../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { ROLES, type Role } from '../../base/roles/role-rules.ts'
@@ -41,7 +41,7 @@ describe('the audit log', () => {
   }, async () => {
     const world = await createWorld()
     const { app, clock, ada } = world
-    const browser = callerOn(app)
+    const browser = createCaller(app)
     const password = (word: string, email = ada.email) => browser.call('POST', '/api/login', { email, password: word })
     const code = (step: number) =>
       browser.call('POST', '/api/login/otp', { email: ada.email, totp: codeOfStep(ada.totpSecret, step) })
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     const world = await createWorld()
     const typedText = 'Mein-Geheimes-Passwort-7'
     for (let count = 0; count < 6; count += 1)
-      await callerOn(world.app).call('POST', '/api/login', { email: typedText, password: typedText })
+      await createCaller(world.app).call('POST', '/api/login', { email: typedText, password: typedText })
     const loggedLines = (await lines(await world.as('dev'))).toReversed().filter(line => line.object === 'sign-in')
     expect(summaries(loggedLines)).toEqual([
       ...Array.from({ length: 5 }, () => ['sign-in.failed', 'sign-in', 'unknown']),
@@ -115,8 +115,8 @@ describe('the audit log', () => {
     await user.call('PUT', '/api/company/1', { name: 'Meine' }, { 'x-xsrf-token': 'falsch' })
     const admin = await world.as('admin')
     await admin.call('DELETE', `/api/users/${world.people.stranger.id}`)
-    await callerOn(world.app).call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })
-    await callerOn(world.app).call('GET', '/api/users')
+    await createCaller(world.app).call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })
+    await createCaller(world.app).call('GET', '/api/users')
     const loggedLines = (await lines(await world.as('dev')))
       .toReversed()
       .filter(line => line.action.startsWith('access.'))
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     const callLogout = (remoteAddress: string) =>
       world.app.inject({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' }, remoteAddress })
     const tryLogin = (email: string) =>
-      callerOn(world.app).call('POST', '/api/login', { email, password: 'Falsches-Wort-1' })
+      createCaller(world.app).call('POST', '/api/login', { email, password: 'Falsches-Wort-1' })
     const storedLines = async () =>
       (await world.database.db.selectFrom('audit_log').select(['action', 'object']).orderBy('id').execute()).map(
         ({ action, object }) => `${action} ${object}`,

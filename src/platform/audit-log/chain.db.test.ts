@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
-import { chainHead, type RecordedHead, verifyChain } from './chain.ts'
+import { type RecordedHead, readChainHead, verifyChain } from './chain.ts'
 import { record } from './record.ts'
 
 const write = ({ db }: OpenDatabase, name: string) =>
@@ -52,7 +52,7 @@ describe('the audit log’s chain', () => {
     // Long transactions with early lines do not block others.
     await Promise.all(Array.from({ length: 20 }, (_, number) => write(database, `company/${number}`)))
     const finding = await verifyChain(db)
-    expect(finding).toEqual({ lines: 25, head: await chainHead(db), misfit: null })
+    expect(finding).toEqual({ lines: 25, head: await readChainHead(db), misfit: null })
     expect(finding.head).toEqual({ position: 25, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
@@ -100,7 +100,7 @@ describe('the audit log’s chain', () => {
     tags: ['G-02', 'V16.4.2'],
   }, async () => {
     const { database, db, ids } = await createLog(4)
-    const recordedHead = await chainHead(db)
+    const recordedHead = await readChainHead(db)
     await write(database, 'company/5')
     expect(await readMisfit(database, recordedHead)).toBeNull()
     const [, , third = 0] = ids
@@ -118,7 +118,7 @@ describe('the audit log’s chain', () => {
     expect(await readMisfit(database)).toBeNull()
     expect(await readMisfit(database, recordedHead)).toContain('(position 4) does not match the noted hash')
     // One head was noted before the loss and one after it; in either order both are checked.
-    const bothHeads = [recordedHead, await chainHead(db)]
+    const bothHeads = [recordedHead, await readChainHead(db)]
     for (const heads of [bothHeads, bothHeads.toReversed()])
       expect(await readMisfit(database, ...heads)).toContain('(position 4) does not match the noted hash')
     expect(await readMisfit(database, { position: 4, hash: null })).toBeNull()

@@ -13,7 +13,7 @@ export type ChainHead = { position: number; hash: string }
 export type RecordedHead = { position: number; hash: string | null }
 
 /** Returns the current head of the audit log; null while it has no line. */
-export async function chainHead(reader: Reader): Promise<ChainHead | null> {
+export async function readChainHead(reader: Reader): Promise<ChainHead | null> {
   const row = await reader
     .selectFrom('audit_chain')
     .select(['position', 'hash'])

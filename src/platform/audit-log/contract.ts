@@ -1,9 +1,9 @@
-import { get, of } from '../../base/roles/contract-rules.ts'
+import { get, schemaType } from '../../base/roles/contract-rules.ts'
 import type { auditListSchema, auditQuerySchema } from './wire.ts'
 
 /** Returns one page, or all matching lines as CSV. */
 export const list = get('/api/auditlog', {
   who: 'admin',
-  query: of<ReturnType<typeof auditQuerySchema>>(),
-  answer: of<typeof auditListSchema>(),
+  query: schemaType<ReturnType<typeof auditQuerySchema>>(),
+  answer: schemaType<typeof auditListSchema>(),
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { AUDIT_WORDS } from '../../app/definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../../app/definitions/audit-rules.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { changesOf, formatAction, formatActor, formatChange, formatObject } from './describe-rules.ts'
+import { formatAction, formatActor, formatChange, formatChanges, formatObject } from './describe-rules.ts'
 
-const german = translate(AUDIT_WORDS.texts, 'de')
-const english = translate(AUDIT_WORDS.texts, 'en')
+const german = translate(AUDIT_TEXTS.texts, 'de')
+const english = translate(AUDIT_TEXTS.texts, 'en')
 const linesOf = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
-  changesOf(german, { before, after }).map(formatChange)
+  formatChanges(german, { before, after }).map(formatChange)
 
 it.each([
   [{ name: 'Alt' }, { name: 'Neu' }, ['Name: Alt → Neu']],

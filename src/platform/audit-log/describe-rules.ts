@@ -11,7 +11,7 @@ type Translate = Translator<Texts<Key>>
  * The texts of all owners (definitions/audit-rules.ts); the actions in the order of the screen's
  * filter.
  */
-export type AuditWords = { actions: readonly AuditAction[]; texts: Texts<Key> }
+export type AuditTexts = { actions: readonly AuditAction[]; texts: Texts<Key> }
 
 type Fields = Record<string, unknown> | null
 
@@ -45,7 +45,7 @@ const SECRET_CHANGED = 'changed'
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
 /** Returns the texts of the changed fields; null = this side has nothing to show. */
-export function changesOf(t: Translate, { before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
+export function formatChanges(t: Translate, { before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map(name => ({
     field: translateOr(t, `field ${name}`, name),

@@ -2,10 +2,10 @@ import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { formatMoment } from '../../base/texts/format.ts'
+import { formatDateTimeWithZone } from '../../base/texts/format.ts'
 import { type Translator, translate } from '../../base/texts/translate.ts'
 import { type CsvColumn, csvHead, csvRows } from '../lists/csv-file.ts'
-import { type AuditWords, changesOf, formatAction, formatActor, formatObject } from './describe-rules.ts'
+import { type AuditTexts, formatAction, formatActor, formatChanges, formatObject } from './describe-rules.ts'
 import { nextLines } from './list-lines.ts'
 import { record } from './record.ts'
 import type { AuditFilter, AuditLine } from './wire.ts'
@@ -20,22 +20,22 @@ const LINES_PER_STATEMENT = 1_000
 export async function exportAuditLog(
   actor: Actor,
   { db }: OpenDatabase,
-  auditTexts: AuditWords,
+  auditTexts: AuditTexts,
   filter: AuditFilter,
 ): Promise<AsyncGenerator<string>> {
   const object = { name: 'audit-log', companyId: actor.companyId }
   await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
-  return exportedLines(actor, db, auditTexts, filter)
+  return yieldExportedLines(actor, db, auditTexts, filter)
 }
 
 /**
  * Yields the lines without logging the export; `onPart` receives the number of lines after each
  * part.
  */
-export async function* exportedLines(
+export async function* yieldExportedLines(
   actor: Actor,
   db: Database,
-  auditTexts: AuditWords,
+  auditTexts: AuditTexts,
   filter: AuditFilter,
   onPart: (lines: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
@@ -59,10 +59,10 @@ export async function* exportedLines(
  * Returns the columns: first the readable texts, then for programs the time in UTC, and action and
  * object by their names in the API.
  */
-function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
+function columnsIn({ texts }: AuditTexts, language: Language): CsvColumn<AuditLine>[] {
   const t = translate(texts, language)
   return [
-    { heading: t('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
+    { heading: t('csvAt'), of: ({ at }) => formatDateTimeWithZone(new Date(at), language) },
     { heading: t('csvWho'), of: line => formatActor(t, line) },
     { heading: t('csvEmail'), of: ({ user }) => user?.email ?? '' },
     { heading: t('csvAddress'), of: ({ address }) => address },
@@ -77,7 +77,7 @@ function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLi
   ]
 }
 
-const sideOf = (t: Translator<AuditWords['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
-  changesOf(t, line)
+const sideOf = (t: Translator<AuditTexts['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
+  formatChanges(t, line)
     .flatMap(change => (change[side] === null ? [] : [`${change.field}: ${change[side]}`]))
     .join(' | ')

@@ -9,7 +9,7 @@ const HASH = /^[0-9a-f]{64}$/
  * Returns the heads of the audit log that a file of the program's log contains, in order; text
  * before a line's JSON is skipped.
  */
-export async function headsOfLog(file: string): Promise<RecordedHead[]> {
+export async function readRecordedHeads(file: string): Promise<RecordedHead[]> {
   const heads: RecordedHead[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const head = line.includes(HEAD_MESSAGE) ? headIn(line) : null

@@ -10,7 +10,7 @@ const lastTimes = new WeakMap<OpenDatabase, Map<string, number>>()
  * thousand times a minute (a refused call, a try during a lock). The limit keeps outsiders from
  * filling the audit log.
  */
-export function isFirstLately(database: OpenDatabase, key: string, now: Date): boolean {
+export function isFirstInMinute(database: OpenDatabase, key: string, now: Date): boolean {
   const times = lastTimes.get(database) ?? new Map<string, number>()
   lastTimes.set(database, times)
   if (now.getTime() - (times.get(key) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS) return false

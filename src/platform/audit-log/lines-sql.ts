@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
 import type { Database } from '../../base/database/database.ts'
-import { beginningOf } from '../../base/database/vienna-sql.ts'
+import { startOfViennaDay } from '../../base/database/vienna-sql.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { emailFor, scopeOf, seesEmail } from '../../base/roles/scope.ts'
+import { isEmailVisible, scopeOf, visibleEmail } from '../../base/roles/scope.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { type AuditWords, formatAction } from './describe-rules.ts'
+import { type AuditTexts, formatAction } from './describe-rules.ts'
 import type { AuditFilter } from './wire.ts'
 
 // The cast is inside `case`, so that only ids become numbers; longer numbers are not our ids.
@@ -14,7 +14,7 @@ const objectId = (kind: string) =>
   sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
 
 /** Joins the users and companies that lines refer to; the lines have the alias `line`. */
-export const PEOPLE = sql`left join users as doer on doer.id = line.user_id
+export const JOIN_PEOPLE = sql`left join users as doer on doer.id = line.user_id
   left join company on company.id = line.company_id
   left join users as person on person.id = ${objectId('user')}
   left join company as firm on firm.id = ${objectId('company')}`
@@ -38,8 +38,11 @@ export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =
   withColumns(actor, linesWithPeople(db)).where('line.id', 'in', ids)
 
 /** Selects the lines in the actor's scope that match a filter. */
-export const selectLines = (actor: Actor, db: Database, auditTexts: AuditWords, filter: AuditFilter) => {
-  const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, auditTexts, filter.search)] : [])]
+export const selectLines = (actor: Actor, db: Database, auditTexts: AuditTexts, filter: AuditFilter) => {
+  const conditions = [
+    ...filterConditions(actor, filter),
+    ...(filter.search ? [lineMatchesSearch(actor, auditTexts, filter.search)] : []),
+  ]
   const matchingLines = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
   return withColumns(actor, matchingLines)
 }
@@ -49,13 +52,13 @@ export const selectLines = (actor: Actor, db: Database, auditTexts: AuditWords, 
  * scope. An Admin sees their own company, the operator's Admins and Devs see all
  * (docs/rules.md#roles-and-scope).
  */
-export function narrowedBy(actor: Actor, filter: AuditFilter): Expression<SqlBool>[] {
+export function filterConditions(actor: Actor, filter: AuditFilter): Expression<SqlBool>[] {
   const { from, to, action, userId, companyId } = filter
   const scope = scopeOf(actor)
   return [
     scope !== 'all' && sql<SqlBool>`line.company_id = ${scope}::int`,
-    from !== undefined && sql<SqlBool>`line.at >= ${beginningOf(from, 0)}`,
-    to !== undefined && sql<SqlBool>`line.at < ${beginningOf(to, 1)}`,
+    from !== undefined && sql<SqlBool>`line.at >= ${startOfViennaDay(from, 0)}`,
+    to !== undefined && sql<SqlBool>`line.at < ${startOfViennaDay(to, 1)}`,
     action !== undefined && sql<SqlBool>`line.action = ${action}`,
     userId !== undefined && sql<SqlBool>`line.user_id = ${userId}::int`,
     companyId !== undefined && sql<SqlBool>`line.company_id = ${companyId}::int`,
@@ -70,15 +73,15 @@ const nameOf = (table: 'doer' | 'person') =>
  * PEOPLE. It is visible to those who may see the user's e-mail; for a caller without a session, to
  * all who see the line.
  */
-export const addressFor = (actor: Actor) =>
-  sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
+export const visibleAddress = (actor: Actor) =>
+  sql<string>`case when line.user_id is null or ${isEmailVisible(actor, 'doer')} then coalesce(line.address, '') else '' end`
 
 /**
  * Returns SQL for a line's fields before or after, as the actor may see them; needs `line` with
  * PEOPLE. A Dev's e-mail is hidden, as in every list. For a user who moved to another company, the
  * line of the move shows nothing of the new company.
  */
-export function fieldsFor(actor: Actor, side: 'before' | 'after') {
+export function visibleFields(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
   if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
   const fieldsForRole = sql`case when person.id is null or ${isEmailOfPersonVisible(actor)} then ${fields} else ${fields} - 'email' end`
@@ -101,11 +104,11 @@ const withColumns = (actor: Actor, lines: Lines) =>
   lines.select([
     ...(['line.id', 'line.at', 'line.action', 'line.user_id', 'line.company_id', 'line.object'] as const),
     'company.name as companyName',
-    fieldsFor(actor, 'before').as('before'),
-    fieldsFor(actor, 'after').as('after'),
+    visibleFields(actor, 'before').as('before'),
+    visibleFields(actor, 'after').as('after'),
     nameOf('doer').as('userName'),
-    emailFor(actor, 'doer').as('email'),
-    addressFor(actor).as('address'),
+    visibleEmail(actor, 'doer').as('email'),
+    visibleAddress(actor).as('address'),
     sql<string>`coalesce(firm.name, nullif(${nameOf('person')}, ''), '')`.as('objectName'),
   ])
 
@@ -114,14 +117,14 @@ const withColumns = (actor: Actor, lines: Lines) =>
  * person, action in the actor's language, object or fields. It never matches an e-mail or address
  * that the actor may not see.
  */
-export function holds(actor: Actor, auditTexts: AuditWords, search: string): RawBuilder<SqlBool> {
+export function lineMatchesSearch(actor: Actor, auditTexts: AuditTexts, search: string): RawBuilder<SqlBool> {
   const pattern = containing(search)
   const t = translate(auditTexts.texts, actor.language)
   const actions = auditTexts.actions.filter(action =>
     formatAction(t, action).toLowerCase().includes(search.toLowerCase()),
   )
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
-  return sql<SqlBool>`(${isAction} or line.object ilike ${pattern} or (${fieldsFor(actor, 'before')})::text ilike ${pattern}
-    or (${fieldsFor(actor, 'after')})::text ilike ${pattern} or ${nameOf('doer')} ilike ${pattern} or ${emailFor(actor, 'doer')} ilike ${pattern}
-    or ${addressFor(actor)} ilike ${pattern} or ${nameOf('person')} ilike ${pattern} or firm.name ilike ${pattern})`
+  return sql<SqlBool>`(${isAction} or line.object ilike ${pattern} or (${visibleFields(actor, 'before')})::text ilike ${pattern}
+    or (${visibleFields(actor, 'after')})::text ilike ${pattern} or ${nameOf('doer')} ilike ${pattern} or ${visibleEmail(actor, 'doer')} ilike ${pattern}
+    or ${visibleAddress(actor)} ilike ${pattern} or ${nameOf('person')} ilike ${pattern} or firm.name ilike ${pattern})`
 }

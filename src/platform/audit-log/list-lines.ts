@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import type { AuditWords } from './describe-rules.ts'
+import type { AuditTexts } from './describe-rules.ts'
 import { linesByIds, selectLines } from './lines-sql.ts'
 import { pageOfLines } from './page-sql.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
@@ -12,7 +12,7 @@ import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 export async function listAuditLines(
   actor: Actor,
   db: Database,
-  auditTexts: AuditWords,
+  auditTexts: AuditTexts,
   query: AuditQuery,
 ): Promise<Omit<AuditList, 'seal'>> {
   const { ids, ...counts } = await pageOfLines(actor, db, auditTexts, query)
@@ -26,7 +26,7 @@ export async function listAuditLines(
 export async function nextLines(
   actor: Actor,
   db: Database,
-  auditTexts: AuditWords,
+  auditTexts: AuditTexts,
   filter: AuditFilter,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<AuditLine[]> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { commit } from '../../base/database/commit.ts'
-import { chainHead, verifyChain } from './chain.ts'
-import { headsOfLog } from './heads-of-log.ts'
+import { readChainHead, verifyChain } from './chain.ts'
+import { readRecordedHeads } from './heads-of-log.ts'
 import { createHeadLogger, HEAD_MESSAGE } from './note-head.ts'
 import { record } from './record.ts'
 
@@ -37,7 +37,7 @@ it('logs the head after new lines, else once a day, and within a minute after li
   await logHead()
   await logHead()
   expect(positions()).toEqual([0, 2])
-  expect(lines.at(-1)).toEqual({ msg: HEAD_MESSAGE, ...(await chainHead(database.db)) })
+  expect(lines.at(-1)).toEqual({ msg: HEAD_MESSAGE, ...(await readChainHead(database.db)) })
   pass(DAY_MS)
   await logHead()
   expect(positions()).toEqual([0, 2, 2])
@@ -67,7 +67,7 @@ it('reads the logged heads from a log with other content, and the chain contains
   const noise = ['', 'npm start', `{"msg":"${HEAD_MESSAGE}"}`, `{"msg":"${HEAD_MESSAGE}","posi`, '{"msg":"listening"}']
   const otherLine = JSON.stringify({ msg: `not the ${HEAD_MESSAGE}`, position: 7, hash: 'f'.repeat(64) })
   writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, otherLine, ...others].join('\n'))
-  const recordedHeads = await headsOfLog(file)
+  const recordedHeads = await readRecordedHeads(file)
   expect(recordedHeads.map(({ position }) => position)).toEqual([1, 2, 3])
   expect(await verifyChain(database.db, { recordedHeads: recordedHeads })).toMatchObject({ lines: 3, misfit: null })
 })

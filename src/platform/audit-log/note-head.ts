@@ -1,7 +1,7 @@
 import type { Database } from '../../base/database/database.ts'
 import type { Log } from '../../base/log/log.ts'
-import { chainHead } from './chain.ts'
-import { writtenLineCount } from './store.ts'
+import { readChainHead } from './chain.ts'
+import { countWrittenLines } from './store.ts'
 
 export const HEAD_MESSAGE = 'head of the audit log'
 
@@ -22,10 +22,10 @@ export function createHeadLogger(
   const lastRead = { lines: Number.NaN, at: Number.NEGATIVE_INFINITY }
   const lastLogged = { position: Number.NaN, at: Number.NEGATIVE_INFINITY }
   return async () => {
-    const lines = writtenLineCount()
+    const lines = countWrittenLines()
     const at = now()
     if (lines === lastRead.lines && at - lastRead.at < READ_INTERVAL_MS) return
-    const head = await chainHead(db)
+    const head = await readChainHead(db)
     Object.assign(lastRead, { lines, at })
     if (head?.position === lastLogged.position && at - lastLogged.at < REPEAT_INTERVAL_MS) return
     log.info({ ...head }, HEAD_MESSAGE)

@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
-import { type ListedPage, pageOfFirst, placesOf } from '../../base/database/long-list.ts'
-import { inOrder } from '../../base/database/planner.ts'
+import { type ListedPage, pageRange, readCandidatePage } from '../../base/database/long-list.ts'
+import { withoutSort } from '../../base/database/planner.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { scopeOf } from '../../base/roles/scope.ts'
-import type { AuditWords } from './describe-rules.ts'
-import { holds, narrowedBy, PEOPLE } from './lines-sql.ts'
+import type { AuditTexts } from './describe-rules.ts'
+import { filterConditions, JOIN_PEOPLE, lineMatchesSearch } from './lines-sql.ts'
 import type { AuditQuery } from './wire.ts'
 
 /** Returns the ids of a page of the audit log in the actor's scope, the newest line first. */
 export function pageOfLines(
   actor: Actor,
   db: Database,
-  auditTexts: AuditWords,
+  auditTexts: AuditTexts,
   query: AuditQuery,
 ): Promise<ListedPage> {
   const { search } = query
   const order = orderOf(actor, query)
-  const conditions = sql.join([sql`true`, ...narrowedBy(actor, query)], sql` and `)
+  const conditions = sql.join([sql`true`, ...filterConditions(actor, query)], sql` and `)
   const list = {
     candidates: sql`select ${search ? sql`line.*` : sql`line.id, line.at`} from audit_log line
       where ${conditions} order by ${order}`,
     as: 'line',
     order,
-    ...(search ? { join: PEOPLE, search: holds(actor, auditTexts, search) } : {}),
+    ...(search ? { join: JOIN_PEOPLE, search: lineMatchesSearch(actor, auditTexts, search) } : {}),
   }
-  return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
+  return withoutSort(db, trx => readCandidatePage(trx, list, pageRange(query)))
 }
 
 /**

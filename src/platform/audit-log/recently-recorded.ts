@@ -10,7 +10,7 @@ const MAX_LINES = 200
  * Returns whether the audit log has this action of the actor on this object, with the file of this
  * SHA-256, within the last hour.
  */
-export async function wasRecentlyRecorded(
+export async function isRecordedWithinHour(
   db: Reader,
   { userId }: Actor,
   action: AuditAction,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { masked } from './record.ts'
+import { maskedJson } from './record.ts'
 
 const NAMES = [
   'password',
@@ -36,18 +36,18 @@ it('never writes a secret, in any spelling of its name and at any depth', { tags
   fc.assert(
     fc.property(nestedFields, secret, (tree, value) => {
       const fields: unknown = JSON.parse(JSON.stringify({ tree }).replaceAll('KANARIENVOGEL', value))
-      expect(masked(fields as Record<string, unknown>)).not.toContain(value)
+      expect(maskedJson(fields as Record<string, unknown>)).not.toContain(value)
     }),
   )
 })
 
 it('masks objects and numbers under a secret name', () => {
-  expect(masked({ password: { old: 'a', new: 'b' }, pin: 4711, totp: 0 })).toBe(
+  expect(maskedJson({ password: { old: 'a', new: 'b' }, pin: 4711, totp: 0 })).toBe(
     '{"password":"changed","pin":"changed","totp":"changed"}',
   )
 })
 
 it('does not mask other fields or empty secrets', () => {
-  expect(masked({ name: 'Alt', pin: null, password: '' })).toBe('{"name":"Alt","pin":null,"password":""}')
-  expect(masked(null)).toBeNull()
+  expect(maskedJson({ name: 'Alt', pin: null, password: '' })).toBe('{"name":"Alt","pin":null,"password":""}')
+  expect(maskedJson(null)).toBeNull()
 })

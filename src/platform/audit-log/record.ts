@@ -33,8 +33,8 @@ export async function record(
     company_id: object.companyId,
     action,
     object: object.name,
-    before: masked(before),
-    after: masked(after),
+    before: maskedJson(before),
+    after: maskedJson(after),
   })
 }
 
@@ -78,7 +78,7 @@ const SECRETS = new Set([
  * `pin_sealed` and `PIN` count as `pin`, so no spelling escapes. An empty value stays empty, so
  * that a first secret shows as a change.
  */
-export const masked = (fields: Record<string, unknown> | null): string | null =>
+export const maskedJson = (fields: Record<string, unknown> | null): string | null =>
   fields && JSON.stringify(fields, (key, value) => (isSecret(key) && isFilled(value) ? 'changed' : value))
 
 const isSecret = (key: string): boolean =>

@@ -7,30 +7,30 @@ import type { App } from '../http/app.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { serve } from '../http/serve.ts'
 import * as contract from './contract.ts'
-import type { AuditWords } from './describe-rules.ts'
+import type { AuditTexts } from './describe-rules.ts'
 import { exportAuditLog } from './export.ts'
 import { listAuditLines } from './list-lines.ts'
-import { type LastStamp, sealOf } from './seal.ts'
+import { type LastStamp, readSeal } from './seal.ts'
 import { auditListSchema, auditQuerySchema } from './wire.ts'
 
-type LogDeps = { database: OpenDatabase; words: AuditWords; lastStamp: LastStamp }
+type LogDeps = { database: OpenDatabase; auditTexts: AuditTexts; lastStamp: LastStamp }
 
 /**
  * GET /api/auditlog: one page, or all matching lines as CSV if the client accepts that
  * (docs/rules.md#audit-log).
  */
-export function auditLogRoutes(app: App, { database, words, lastStamp }: LogDeps): void {
+export function auditLogRoutes(app: App, { database, auditTexts, lastStamp }: LogDeps): void {
   // No HEAD: it would log an export that is not downloaded.
-  const schemas = { query: auditQuerySchema(words.actions), answer: auditListSchema, exposeHeadRoute: false }
+  const schemas = { query: auditQuerySchema(auditTexts.actions), answer: auditListSchema, exposeHeadRoute: false }
   serve(app, contract.list, schemas, async (request, reply) => {
     const actor = actorOf(request)
     if (!request.headers.accept?.includes('text/csv')) {
-      const lines = await listAuditLines(actor, database.db, words, request.query)
-      return { ...lines, seal: await sealOf(database.db, lastStamp) }
+      const lines = await listAuditLines(actor, database.db, auditTexts, request.query)
+      return { ...lines, seal: await readSeal(database.db, lastStamp) }
     }
     const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
-    const fileName = translate(words.texts, actor.language)('csvFile')
-    const parts = await exportAuditLog(actor, database, words, filter)
+    const fileName = translate(auditTexts.texts, actor.language)('csvFile')
+    const parts = await exportAuditLog(actor, database, auditTexts, filter)
     return sendCsv(reply, fileName, parts)
   })
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../base/database/database.ts'
-import { lastSigned } from './store.ts'
+import { readLastSignedHead } from './store.ts'
 import type { AuditSeal } from './wire.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { AuditSeal } from './wire.ts'
 export type LastStamp = (reader: Reader) => Promise<{ genTime: Date; tsa: string } | null>
 
 /** Returns when the audit log's head was last signed and stamped; null if it was never signed. */
-export async function sealOf(reader: Reader, lastStamp: LastStamp): Promise<AuditSeal | null> {
-  const signed = await lastSigned(reader)
+export async function readSeal(reader: Reader, lastStamp: LastStamp): Promise<AuditSeal | null> {
+  const signed = await readLastSignedHead(reader)
   if (signed === null) return null
   const stamp = await lastStamp(reader)
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../base/database/database.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
 import { verifyChain } from './chain.ts'
-import { insertSignature, lastSigned, type SignedHead } from './store.ts'
+import { insertSignature, readLastSignedHead, type SignedHead } from './store.ts'
 
 // Verifying a broken chain takes long, and it does not repair itself.
 const RETRY_AFTER_MS = 3_600_000
@@ -13,7 +13,7 @@ const RETRY_AFTER_MS = 3_600_000
  * that does not match the last signature raises the alarm `audit-log` and is not signed; it is
  * checked again after an hour.
  */
-export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: AlarmLog): () => Promise<void> {
+export function createHeadSigner(db: Database, keyOf: () => Promise<HeadKey>, log: AlarmLog): () => Promise<void> {
   const alarm = createAlarm(log, 'audit-log')
   let retryAt = 0
   return async () => {
@@ -61,7 +61,7 @@ export const stampedText = (head: SignedHead, before: string): Buffer =>
  */
 export async function signHead(db: Database, key: HeadKey): Promise<SignedHead | null> {
   for (;;) {
-    const last = await lastSigned(db)
+    const last = await readLastSignedHead(db)
     const { head, misfit } = await verifyChain(db, { after: last })
     if (misfit !== null) throw new BrokenChain(misfit)
     if (head === null || head.position === last?.position) return last
@@ -75,7 +75,7 @@ export async function signHead(db: Database, key: HeadKey): Promise<SignedHead |
 
 /** Signs the head unless it was signed on this Vienna day. Calls `keyOf` only to sign. */
 export async function signDaily(db: Database, keyOf: () => Promise<HeadKey>): Promise<void> {
-  const last = await lastSigned(db)
+  const last = await readLastSignedHead(db)
   const today = viennaDay(await databaseNow(db))
   if (last === null || viennaDay(new Date(last.at)) !== today) await signHead(db, await keyOf())
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../base/database/tables.ts'
 let lineCount = 0
 
 /** Returns how many lines this process has written or tried to write. */
-export const writtenLineCount = (): number => lineCount
+export const countWrittenLines = (): number => lineCount
 
 /** The only statement that writes audit_log: lines are appended, never changed. */
 export const appendLine = async (trx: Transaction, line: Insertable<Tables['audit_log']>): Promise<void> => {
@@ -34,17 +34,17 @@ export async function insertSignature(db: Database, { at, ...head }: SignedHead)
 }
 
 /** Returns the newest signed head, or null. */
-export async function lastSigned(reader: Reader): Promise<ComparedHead | null> {
-  const [last] = await newestSigned(reader, 1)
+export async function readLastSignedHead(reader: Reader): Promise<ComparedHead | null> {
+  const [last] = await readNewestSignedHeads(reader, 1)
   return last ?? null
 }
 
 /** Returns the newest `limit` signed heads, the newest first. */
-export const newestSigned = (reader: Reader, limit: number): Promise<ComparedHead[]> =>
+export const readNewestSignedHeads = (reader: Reader, limit: number): Promise<ComparedHead[]> =>
   readComparedHeads(reader, sql`order by head.number desc limit ${limit}::int`)
 
 /** Returns every signed head in the order of their numbers. */
-export const everySigned = (reader: Reader): Promise<ComparedHead[]> =>
+export const readAllSignedHeads = (reader: Reader): Promise<ComparedHead[]> =>
   readComparedHeads(reader, sql`order by head.number`)
 
 async function readComparedHeads(reader: Reader, selection: ReturnType<typeof sql>): Promise<ComparedHead[]> {
@@ -60,7 +60,7 @@ async function readComparedHeads(reader: Reader, selection: ReturnType<typeof sq
  * worker signs at its start and each day, so a machine that is switched off for weeks leaves no
  * such gap.
  */
-export async function unsignedSpan(reader: Reader): Promise<{ from: Date; until: Date } | null> {
+export async function findUnsignedPeriod(reader: Reader): Promise<{ from: Date; until: Date } | null> {
   const { rows } = await sql<{ from: Date; until: Date }>`
     select signed_at as from, next as until
     from (select number, signed_at, coalesce(lead(signed_at) over (order by number), now()) as next from audit_signature) span

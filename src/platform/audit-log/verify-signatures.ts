@@ -3,7 +3,7 @@ import type { Reader } from '../../base/database/database.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import { signedText } from './sign-head.ts'
-import { type ComparedHead, everySigned, unsignedSpan } from './store.ts'
+import { type ComparedHead, findUnsignedPeriod, readAllSignedHeads } from './store.ts'
 
 /**
  * The public key as PEM, and since when heads are signed; null = not yet, undefined = the key
@@ -29,7 +29,7 @@ const MAX_FIRST_DELAY_MS = 2 * DAY_MS
  * truncates or signs with another key (docs/decisions/2026-11-24-signed-heads.md).
  */
 export async function verifySignatures(reader: Reader, key: KnownKey | null): Promise<SignatureFinding> {
-  const heads = await everySigned(reader)
+  const heads = await readAllSignedHeads(reader)
   if (key === null) {
     const misfit = heads.length > 0 ? 'there are signed heads, but their key is missing' : null
     return { count: 0, last: null, misfit }
@@ -63,7 +63,7 @@ function misfitAtEnds([first]: ComparedHead[], { headsSince }: KnownKey): string
 }
 
 async function misfitBetween(reader: Reader): Promise<string | null> {
-  const span = await unsignedSpan(reader)
+  const span = await findUnsignedPeriod(reader)
   if (span === null) return null
   const [from, until] = [formatDateTime(span.from), formatDateTime(span.until)]
   return `from ${from} until ${until} lines were written, but no head was signed: no worker ran, or signatures were removed`

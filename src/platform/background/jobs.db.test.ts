@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { waitFor } from '../../../tests/world/wait-for.ts'
-import { type Job, workJobs } from './jobs.ts'
+import { type Job, startJobs } from './jobs.ts'
 
 type Sample = { name: string; due: () => RawBuilder<boolean> }
 
@@ -15,7 +15,7 @@ async function createWorld() {
   let statements = 0
   database.watchStatements(() => (statements += 1))
   const startTestJobs = async (jobs: Job[]) => {
-    const worker = await workJobs(
+    const worker = await startJobs(
       { database, log: { error: (facts: unknown) => void failures.push(facts) } as never },
       jobs,
     )

@@ -27,16 +27,16 @@ export type Job = {
 }
 
 /** Running jobs. `stop` starts no further run and resolves when all work has ended. */
-export type Working = { stop: () => Promise<void> }
+export type RunningJobs = { stop: () => Promise<void> }
 
 /**
  * Starts all jobs, each independently, until `stop`. A failed run is logged and does not end its
  * job. With an embedded database it frees their leases first.
  */
-export async function workJobs(
+export async function startJobs(
   { database: { kind, db }, log }: { database: Pick<OpenDatabase, 'kind' | 'db'>; log: Log },
   jobs: readonly Job[],
-): Promise<Working> {
+): Promise<RunningJobs> {
   // No other process can have an embedded database open, so every lease holder is dead.
   if (kind === 'embedded') for (const { lease } of jobs) await lease?.releaseAll(db)
   const stopping = new AbortController()
@@ -62,7 +62,7 @@ const dueJobOf = (job: Job): DueJob[] => (job.due === undefined ? [] : [{ ...job
 function runWhenDue(
   { db, log, stopping }: { db: Database; log: Log; stopping: AbortSignal },
   jobs: readonly DueJob[],
-): Working {
+): RunningJobs {
   const running = new Map<DueJob, Promise<void>>()
   const startRun = (job: DueJob): void => {
     const run = job

@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { get, of } from '../../base/roles/contract-rules.ts'
+import { get, schemaType } from '../../base/roles/contract-rules.ts'
 import { describeApi } from './api-docs.ts'
 import { createApp } from './app.ts'
 import { serve } from './serve.ts'
@@ -14,7 +14,9 @@ async function createTestApp() {
   onTestFinished(() => app.close())
   await describeApi(app, '1.0.0')
   const answer = z.object({ note: z.string().describe('<b>') })
-  serve(app, get('/api/tasks/:id', { who: 'everybody', answer: of<typeof answer>() }), { answer }, () => ({ note: '' }))
+  serve(app, get('/api/tasks/:id', { who: 'everybody', answer: schemaType<typeof answer>() }), { answer }, () => ({
+    note: '',
+  }))
   app.get('/healthz', async () => ({}))
   return app
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type App, allowStyle, styleHash } from './app.ts'
 import * as contract from './contract.ts'
-import { escaped } from './escaped.ts'
+import { escapeHtml } from './escaped.ts'
 import { serve } from './serve.ts'
 
 const INTRODUCTION = `These calls are used by the browser application; the API for programs is described in /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call except the first must send
@@ -54,10 +54,10 @@ summary{padding:.4rem 0;cursor:pointer}code{font-weight:600}`
 const apiPage = ({ info, paths = {} }: ApiDescription): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escaped(info.title)} API ${escaped(info.version)}</title>
+<title>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</title>
 <style>${apiPageStyle}</style></head>
-<body><main><h1>${escaped(info.title)} API ${escaped(info.version)}</h1>
-<p>${escaped(info.description ?? '')}</p>
+<body><main><h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1>
+<p>${escapeHtml(info.description ?? '')}</p>
 <p><a href="${contract.description.path}">OpenAPI description</a></p>
 ${Object.entries(paths).flatMap(callsOf).join('\n')}
 </main></body></html>`
@@ -68,4 +68,4 @@ const callsOf = ([path, calls]: [string, object]): string[] =>
   )
 
 const callOf = (name: string, summary: string, details: object): string =>
-  `<details><summary><code>${escaped(name)}</code> ${escaped(summary)}</summary><pre tabindex="0">${escaped(JSON.stringify(details, null, 2))}</pre></details>`
+  `<details><summary><code>${escapeHtml(name)}</code> ${escapeHtml(summary)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(details, null, 2))}</pre></details>`

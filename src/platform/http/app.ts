@@ -14,7 +14,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { isForPrograms, MCP_PATH } from '../../base/roles/program-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { acceptJson } from './json-bodies.ts'
-import { OneLineLog } from './request-log.ts'
+import { RequestLogController } from './request-log.ts'
 import { answerBrokenUrl, answerFailure, answerUnreadable } from './send-error.ts'
 
 /**
@@ -47,7 +47,7 @@ const CONNECTION_TIMEOUT_MS = 180_000
 export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new OneLineLog(),
+    logController: new RequestLogController(),
     ...trustProxyOption(trustProxy),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -138,7 +138,8 @@ export const allowStyle = (reply: FastifyReply, source: string): FastifyReply =>
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& '${source}'`))
 
 /** Replaces the default content security policy of an answer. */
-export const setPolicy = (reply: FastifyReply, policy: string): FastifyReply => reply.header(POLICY, policy)
+export const setContentSecurityPolicy = (reply: FastifyReply, policy: string): FastifyReply =>
+  reply.header(POLICY, policy)
 
 /** Returns the CSP source of a style element with this text. */
 export const styleHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

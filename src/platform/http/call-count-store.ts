@@ -16,7 +16,7 @@ const remainingMs = sql<number>`greatest(0, ceil(extract(epoch from window_ends_
  * Returns a store in which @fastify/rate-limit counts calls in the database, so that all web
  * processes share a limit.
  */
-export function sharedCounts(db: Reader): FastifyRateLimitStoreCtor {
+export function createCallCountStore(db: Reader): FastifyRateLimitStoreCtor {
   const countsOf = (prefix: string): Counts => ({
     incr: (caller, callback, windowMs) => void passTo(callback, countCall(db, `${prefix}${caller}`, windowMs)),
     read: (caller, callback) => void passTo(callback, readCount(db, `${prefix}${caller}`)),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deprecated } from '../../base/roles/contract-rules.ts'
+import type { Deprecation } from '../../base/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 
 /**
@@ -7,7 +7,7 @@ import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
  * (RFC 9745), when it ends (RFC 8594), and a link to details. Throws if the two are less than a
  * year apart, because developers need that time.
  */
-export function deprecationHeaders({ since, sunset }: Deprecated): Record<string, string> {
+export function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
   const [start, end] = [parseDay(since), parseDay(sunset)]
   const earliest = new Date(start)
   earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
@@ -21,7 +21,7 @@ export function deprecationHeaders({ since, sunset }: Deprecated): Record<string
 }
 
 /** Returns a hook that sets these headers on each answer of a route. */
-export function sendDeprecation(deprecated: Deprecated) {
+export function sendDeprecation(deprecated: Deprecation) {
   const headers = deprecationHeaders(deprecated)
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => void reply.headers(headers)
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
-import { drainOf } from './drain.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
+import { createDrain } from './drain.ts'
 
 /**
  * Creates a server whose answers the test sends, and a client that keeps one connection open like
@@ -15,7 +15,7 @@ async function createWorld() {
   const stopping = new AbortController()
   // The port stays open until the test ends the wait.
   const { promise: pauseEnd, resolve: endPause } = Promise.withResolvers<void>()
-  const drain = drainOf(server, stopping.signal, ms => (ms === 0 ? Promise.resolve() : pauseEnd))
+  const drain = createDrain(server, stopping.signal, ms => (ms === 0 ? Promise.resolve() : pauseEnd))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -42,7 +42,7 @@ it('keeps connections until the process stops, then ends each with its answer wh
   await sendAnswer()
   expect(await first).toBe('keep-alive')
   const inFlight = call()
-  await beside([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
+  await failFastOn([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(400)
   await sendAnswer()
@@ -59,10 +59,10 @@ it('keeps connections until the process stops, then ends each with its answer wh
 it('completes a call in flight after the port is closed', { tags: ['R-05'] }, async () => {
   const { server, stopping, drain, call, unanswered, sendAnswer } = await createWorld()
   const inFlight = call()
-  await beside([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
+  await failFastOn([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(0)
-  await beside([inFlight, drained], expect.poll(() => server.listening, { message: 'is listening' }).toBe(false))
+  await failFastOn([inFlight, drained], expect.poll(() => server.listening, { message: 'is listening' }).toBe(false))
   await sendAnswer()
   expect(await inFlight).toBe('close')
   await drained

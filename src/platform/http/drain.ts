@@ -16,7 +16,11 @@ const CALLS_TIMEOUT_MS = 10_000
  * unless no client was connected in the last `drainMs`. Then it closes the port and lets calls in
  * flight end (10 s at most). `pause` waits for the given milliseconds.
  */
-export function drainOf(server: Server, stopping: AbortSignal, pause: (ms: number) => Promise<unknown> = wait): Drain {
+export function createDrain(
+  server: Server,
+  stopping: AbortSignal,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Drain {
   const unanswered = new Set<ServerResponse>()
   let connections = 0
   let lastDisconnectAt = Number.NEGATIVE_INFINITY

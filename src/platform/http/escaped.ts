@@ -1,4 +1,5 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Escapes a text for HTML. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)

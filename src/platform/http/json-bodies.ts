@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { hasDoubledKey } from '../../base/texts/json.ts'
+import { hasDuplicateKey } from '../../base/texts/json.ts'
 
 /**
  * Reads JSON bodies. An empty body counts as none, because many programs always send a content
@@ -16,7 +16,7 @@ export function acceptJson(
     const json = String(text)
     if (json.trim() === '') return done(null, undefined)
     parse(request, json, (failure, body) => {
-      if (failure === null && hasDoubledKey(json))
+      if (failure === null && hasDuplicateKey(json))
         done(new Refusal('bad-input', 'a field stands twice in the JSON', [], null, 'invalid_json'))
       else done(failure, body)
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearName } from './near-name.ts'
+import { findSimilarName } from './near-name.ts'
 
 const KNOWN = ['uid', 'name', 'street', 'zip', 'city', 'fresh']
 
@@ -14,7 +14,7 @@ it.each([
   ['z'.repeat(10_000), null],
   ['__proto__', null],
 ])('returns for %s the name %s', (input, expected) => {
-  expect(nearName(input, KNOWN)).toBe(expected)
+  expect(findSimilarName(input, KNOWN)).toBe(expected)
 })
 
-it('returns null without known names', () => expect(nearName('uid', [])).toBeNull())
+it('returns null without known names', () => expect(findSimilarName('uid', [])).toBeNull())

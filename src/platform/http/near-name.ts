@@ -4,7 +4,7 @@ const MAX_DISTANCE = 2
  * Returns the known name that a misspelled one probably means, or null. The two differ only in
  * punctuation and case, or in at most two letters.
  */
-export function nearName(input: string, names: readonly string[]): string | null {
+export function findSimilarName(input: string, names: readonly string[]): string | null {
   const distances = names.map(name => ({ name, count: distanceBetween(simplify(input), simplify(name)) }))
   const [nearest] = distances.toSorted((one, other) => one.count - other.count)
   return nearest && nearest.count <= Math.min(MAX_DISTANCE, nearest.name.length / 2) ? nearest.name : null

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../base/database/database.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { App } from './app.ts'
-import { sharedCounts } from './call-count-store.ts'
+import { createCallCountStore } from './call-count-store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,10 +11,10 @@ const MINUTE_MS = 60_000
  * Enables rate limits for routes that define one. With an embedded database there is one process,
  * which counts in memory.
  */
-export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
+export async function enableRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    ...(kind === 'postgresql' ? { store: sharedCounts(db) } : {}),
+    ...(kind === 'postgresql' ? { store: createCallCountStore(db) } : {}),
     errorResponseBuilder: () => new Refusal('too-often', 'too many requests'),
   })
 }

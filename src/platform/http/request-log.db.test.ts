@@ -10,7 +10,7 @@ async function createWorld(level: 'info' | 'debug') {
   const availability = async () => Promise.reject(new Error('broken'))
   const web = await createWeb({
     log: pino({ level }, { write: line => void lines.push(line) }),
-    instead: ({ authorities }) => ({ authorities: { ...authorities, availability } }),
+    replaceParts: ({ authorities }) => ({ authorities: { ...authorities, availability } }),
   })
   const { id: companyId } = await addOperator(web)
   const browser = await signIn(web.app, await addPerson(web, { companyId }), web.clock)

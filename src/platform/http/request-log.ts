@@ -17,7 +17,7 @@ export function logRequest(request: FastifyRequest, level: Level, facts: object,
  * Logs one line per request when it ends. Polling calls, probes and built files are logged at level
  * debug, because there are so many of them.
  */
-export class OneLineLog extends LogController {
+export class RequestLogController extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(failure: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -68,12 +68,12 @@ export function recordRefusal(request: object, reason: string): void {
 }
 
 /** Returns whether a call was refused within its own protocol. */
-export const isRefusedInside = (request: object): boolean => refusedInside.has(request)
+export const isRefusedInProtocol = (request: object): boolean => refusedInside.has(request)
 
 /**
  * Sends an error body in the format of our pages (docs/rules.md#errors), or in that for programs.
  */
-export function answer(
+export function sendError(
   reply: FastifyReply,
   status: number,
   message: string,
@@ -96,7 +96,7 @@ const answerPage = (reply: FastifyReply, statusCode: number, message: string, is
 
 function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds, code, candidates }: Refusal) {
   if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)
-  return answer(reply, STATUS[kind], message, { issues, code, candidates })
+  return sendError(reply, STATUS[kind], message, { issues, code, candidates })
 }
 
 /**
@@ -110,12 +110,14 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
           reply,
           describeInvalidCall(failure, request, { language: programLanguage(request.headers['accept-language']) }),
         )
-      : answer(reply, 400, 'bad input', { issues: describeInvalidCall(failure, request, pageLanguage(request)).issues })
+      : sendError(reply, 400, 'bad input', {
+          issues: describeInvalidCall(failure, request, pageLanguage(request)).issues,
+        })
   const statusCode = failure.statusCode ?? 500
-  if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
+  if (statusCode < 500) return sendError(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
   logRequest(request, 'error', { err: failure }, 'request failed')
   // An outage is temporary, and nothing was stored.
-  return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
+  return isOutage(failure) ? sendError(reply, 503, 'try again later') : sendError(reply, 500, 'internal error')
 }
 
 /** Fastify's error codes that are more precise than their status. */
@@ -127,10 +129,10 @@ const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
 // Our pages match some of the schemas' own messages and translate them.
 const pageLanguage = ({ headers }: FastifyRequest): MessageOptions => ({
   language: requestedLanguage(headers['accept-language']) ?? 'de',
-  keepsOwnWords: true,
+  keepsSchemaMessages: true,
 })
 
-type MessageOptions = Pick<InvalidInput, 'language' | 'keepsOwnWords'>
+type MessageOptions = Pick<InvalidInput, 'language' | 'keepsSchemaMessages'>
 
 type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
 
@@ -169,7 +171,7 @@ export const answerBrokenUrl =
   (isHttps: boolean) =>
   (_failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     logRequest(request, 'info', {}, 'unreadable address')
-    void answer(reply.headers(securityHeaders(isHttps)), 400, 'bad address')
+    void sendError(reply.headers(securityHeaders(isHttps)), 400, 'bad address')
   }
 
 const UNREADABLE_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

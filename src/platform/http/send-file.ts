@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { selectBytes } from './byte-range.ts'
-import { answer } from './send-error.ts'
+import { sendError } from './send-error.ts'
 
 /** A completed file: its size in bytes and its SHA-256 (hex). */
-export type EndedFile = { size: number; sha256: string }
+export type CompletedFile = { size: number; sha256: string }
 
 /** The part of a file to send, both ends included. */
 export type ByteRange = { from: number; to: number }
 
 /** A file to send, and how its download is logged. */
 type FileResponse = {
-  file: EndedFile
+  file: CompletedFile
   /** Throws if bytes are missing, because half a file is useless. */
   bytes: (part: ByteRange) => AsyncIterable<Uint8Array>
   headers: Record<string, string>
   /** Logs the download before its first byte is sent. */
-  note: () => Promise<void>
+  logDownload: () => Promise<void>
   /** True if this download is already logged, so that resuming it is not logged twice. */
-  isNoted: () => Promise<boolean>
+  isLogged: () => Promise<boolean>
 }
 
 /**
@@ -26,7 +26,7 @@ type FileResponse = {
  * the SHA-256 of the whole file (RFC 9530). So an interrupted download can resume and be verified.
  * Each start of a download is logged, but not an answer without bytes.
  */
-export async function sendFile(reply: FastifyReply, { file, bytes, headers, note, isNoted }: FileResponse) {
+export async function sendFile(reply: FastifyReply, { file, bytes, headers, logDownload, isLogged }: FileResponse) {
   const { range, 'if-range': ifRange, 'if-none-match': entityTag } = reply.request.headers
   const tag = `"${file.sha256}"`
   if (isCached(entityTag, tag)) return reply.code(304).headers({ etag: tag, 'cache-control': 'no-store' }).send()
@@ -34,7 +34,7 @@ export async function sendFile(reply: FastifyReply, { file, bytes, headers, note
   const selection = selectBytes(isSame && reply.request.method === 'GET' ? range : undefined, file.size)
   if (selection === 'none') return refuseRange(reply, file)
   const isContinued = selection !== 'all' && selection.from > 0
-  if (!(isContinued && (await isNoted()))) await note()
+  if (!(isContinued && (await isLogged()))) await logDownload()
   const part = selection === 'all' ? { from: 0, to: file.size - 1 } : selection
   return reply
     .code(selection === 'all' ? 200 : 206)
@@ -47,15 +47,15 @@ export async function sendFile(reply: FastifyReply, { file, bytes, headers, note
 const isCached = (entityTag: string | undefined, tag: string): boolean =>
   (entityTag ?? '').split(',').some(one => ['*', tag, `W/${tag}`].includes(one.trim()))
 
-const refuseRange = (reply: FastifyReply, { size }: EndedFile) =>
-  answer(reply.header('content-range', `bytes */${size}`), 416, 'range not satisfiable')
+const refuseRange = (reply: FastifyReply, { size }: CompletedFile) =>
+  sendError(reply.header('content-range', `bytes */${size}`), 416, 'range not satisfiable')
 
-const headersOf = (file: EndedFile, etag: string) => ({
+const headersOf = (file: CompletedFile, etag: string) => ({
   etag,
   'accept-ranges': 'bytes',
   'repr-digest': digestOf(file),
 })
 
-const digestOf = ({ sha256 }: EndedFile): string => `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`
+const digestOf = ({ sha256 }: CompletedFile): string => `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`
 
-const rangeOf = ({ from, to }: ByteRange, { size }: EndedFile): string => `bytes ${from}-${to}/${size}`
+const rangeOf = ({ from, to }: ByteRange, { size }: CompletedFile): string => `bytes ${from}-${to}/${size}`

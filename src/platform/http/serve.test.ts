@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { actAs } from '../../base/roles/access.ts'
+import { setActor } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { del, get, OWN, of, post } from '../../base/roles/contract-rules.ts'
+import { del, get, OWN_COMPANY, post, schemaType } from '../../base/roles/contract-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { createApp } from './app.ts'
 import { serve } from './serve.ts'
@@ -17,11 +17,15 @@ const answer = z.object({ id: z.number(), said: z.string() })
 const otherSchema = z.object({ id: z.string() })
 
 const BASE = '/api/company/:companyId/things'
-const OWN_ACCESS = { who: 'everybody', companies: OWN } as const
-const read = get(`${BASE}/:id`, { ...OWN_ACCESS, query: of<typeof query>(), answer: of<typeof answer>() })
-const add = post(BASE, { ...OWN_ACCESS, body: of<typeof body>(), answer: of<typeof answer>() })
+const OWN_ACCESS = { who: 'everybody', companies: OWN_COMPANY } as const
+const read = get(`${BASE}/:id`, {
+  ...OWN_ACCESS,
+  query: schemaType<typeof query>(),
+  answer: schemaType<typeof answer>(),
+})
+const add = post(BASE, { ...OWN_ACCESS, body: schemaType<typeof body>(), answer: schemaType<typeof answer>() })
 const remove = del(`${BASE}/:id`, OWN_ACCESS)
-const byUid = get('/api/of/:uid', { who: 'everybody', answer: of<typeof answer>() })
+const byUid = get('/api/of/:uid', { who: 'everybody', answer: schemaType<typeof answer>() })
 
 async function createTestApp() {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
@@ -105,7 +109,7 @@ it.each(['caller', 'source'])(
 
 describe('a deprecated call', () => {
   const deprecatedCall = (sunset: string) =>
-    get('/api/old', { who: 'public', query: of<typeof query>(), deprecated: { since: '2026-12-01', sunset } })
+    get('/api/old', { who: 'public', query: schemaType<typeof query>(), deprecated: { since: '2026-12-01', sunset } })
 
   it('has its deprecation headers in each answer, also in refusals of invalid input', async () => {
     const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
@@ -129,8 +133,8 @@ describe('a deprecated call', () => {
 const PROGRAM: Actor = { userId: 1, companyId: 1, role: ROLES.user, email: '', language: 'en', isProgram: true }
 
 describe('a polling call', () => {
-  const polled = get('/api/news', { who: 'everybody', isPolled: true, answer: of<typeof answer>() })
-  const ofProgram = get('/api/v1/news', { who: 'program', isPolled: true, answer: of<typeof answer>() })
+  const polled = get('/api/news', { who: 'everybody', isPolled: true, answer: schemaType<typeof answer>() })
+  const ofProgram = get('/api/v1/news', { who: 'program', isPolled: true, answer: schemaType<typeof answer>() })
 
   async function createNewsApp() {
     const news = { id: 1, said: 'first' }
@@ -155,7 +159,7 @@ describe('a polling call', () => {
 
   it('has an ETag, unlike other calls and calls of programs', async () => {
     const { app, news } = await createNewsApp()
-    app.addHook('onRequest', async request => actAs(request, PROGRAM))
+    app.addHook('onRequest', async request => setActor(request, PROGRAM))
     serve(app, ofProgram, { answer }, () => news)
     expect((await app.inject('/api/of/DE1')).headers.etag).toBeUndefined()
     expect((await app.inject('/api/v1/news')).headers.etag).toBeUndefined()

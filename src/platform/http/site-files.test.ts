@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from './app.ts'
-import { siteIn } from './site-files.ts'
+import { createSiteHandler } from './site-files.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const FILES: Record<string, string> = {
@@ -31,7 +31,7 @@ async function createWorld(files = FILES) {
   await serveWebFiles(
     app,
     pages,
-    siteIn(site, (_request, reply) => reply.send('another')),
+    createSiteHandler(site, (_request, reply) => reply.send('another')),
   )
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   return { app, site, folder, get }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../base/texts/define.ts'
-import { setPolicy, styleHash } from './app.ts'
+import { setContentSecurityPolicy, styleHash } from './app.ts'
 import { requestedLanguage } from './asked-language.ts'
 
 const SITE_PATH = '/docs'
@@ -33,14 +33,14 @@ export type Site = (request: FastifyRequest, reply: FastifyReply) => FastifyRepl
  * (docs/decisions/2026-11-27-site.md). It opens only files that existed when the process started.
  * If nothing is built, it returns `fallback`, the product's own help.
  */
-export function siteIn(folder: string, fallback: Site): Site {
+export function createSiteHandler(folder: string, fallback: Site): Site {
   const files = filesIn(folder)
   if (files.size === 0) return fallback
   return ({ url, headers }, reply) => {
     const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '').slice(SITE_PATH.length)
-    if (path === '' || path === '/') return toLanguage(reply, languageOf(headers))
+    if (path === '' || path === '/') return redirectToLanguage(reply, browserLanguage(headers))
     const file = fileAt(files, path.slice(1))
-    void setPolicy(reply, POLICY)
+    void setContentSecurityPolicy(reply, POLICY)
     if (file !== undefined) return reply.code(200).sendFile(file, folder)
     if (files.has(`${path.slice(1)}/index.html`)) return reply.redirect(`${SITE_PATH}${path}/`, 301)
     return reply.code(404).sendFile('404.html', folder)
@@ -48,7 +48,7 @@ export function siteIn(folder: string, fallback: Site): Site {
 }
 
 /** True if a URL belongs to the documents. */
-export const isOfSite = (url: string): boolean => /^\/docs(?:[/?]|$)/.test(url)
+export const isSiteUrl = (url: string): boolean => /^\/docs(?:[/?]|$)/.test(url)
 
 function filesIn(folder: string): ReadonlySet<string> {
   if (!existsSync(folder)) return new Set()
@@ -63,9 +63,9 @@ const fileAt = (files: ReadonlySet<string>, path: string): string | undefined =>
   [path, `${path}.html`, ...(path.endsWith('/') ? [`${path}index.html`] : [])].find(name => files.has(name))
 
 /** Returns the language that the browser prefers; German if it names none. */
-export const languageOf = (headers: FastifyRequest['headers']): Language =>
+export const browserLanguage = (headers: FastifyRequest['headers']): Language =>
   requestedLanguage(headers['accept-language']) ?? 'de'
 
 /** Redirects from the root of the documents to that of a language. */
-export const toLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
+export const redirectToLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
   reply.headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' }).redirect(`${SITE_PATH}/${language}/`, 302)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, allowStyle } from './app.ts'
-import { answer } from './send-error.ts'
-import { isOfSite, type Site } from './site-files.ts'
+import { sendError } from './send-error.ts'
+import { isSiteUrl, type Site } from './site-files.ts'
 
 const YEAR_SECONDS = 31_536_000
 const PAGE_FILE = '/index.html'
@@ -32,14 +32,14 @@ export async function serveWebFiles(app: App, directory: string, site: Site = se
     setHeaders: (reply, path) => void reply.header('Cache-Control', cachingOf(path)),
   })
   app.setNotFoundHandler((request, reply) => {
-    if (isReadRequest(request) && isOfSite(request.url)) return site(request, reply)
+    if (isReadRequest(request) && isSiteUrl(request.url)) return site(request, reply)
     return isBuilt && isReadRequest(request) && isPageRequest(request)
       ? sendPage(reply, page)
       : sendNotFound(request, reply)
   })
 }
 
-const sendNotFound: Site = (_request, reply) => answer(reply, 404, 'not found')
+const sendNotFound: Site = (_request, reply) => sendError(reply, 404, 'not found')
 
 /** Sends the page with a new nonce each time, so that an injected style cannot use it. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -3,7 +3,7 @@ import { PATH_ID } from '../../base/roles/parameter-rules.ts'
 import { type Issue, Refusal } from '../../base/roles/refusals.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { type Translator, translate } from '../../base/texts/translate.ts'
-import { nearName } from './near-name.ts'
+import { findSimilarName } from './near-name.ts'
 import { wrongFieldTexts } from './wrong-fields-texts.ts'
 
 /** Zod's issues, with the schema and the input if available. */
@@ -13,7 +13,7 @@ export type InvalidInput = {
   input: unknown
   language: Language
   /** Keeps the messages that the schema defines. */
-  keepsOwnWords?: true
+  keepsSchemaMessages?: true
 }
 
 // Only the first issues are reported, because each costs a comparison with every known name.
@@ -28,7 +28,7 @@ export function describeInvalidFields({
   schema,
   input,
   language,
-  keepsOwnWords,
+  keepsSchemaMessages,
 }: InvalidInput): Refusal {
   const t = translate(wrongFieldTexts, language)
   const issues = zodIssues.slice(0, MAX_ISSUES).flatMap(each =>
@@ -37,7 +37,7 @@ export function describeInvalidFields({
       : [
           {
             path: each.path.join('/'),
-            message: (keepsOwnWords && schemaMessageOf(each)) || messageOf(t, each, valueAt(input, each.path)),
+            message: (keepsSchemaMessages && schemaMessageOf(each)) || messageOf(t, each, valueAt(input, each.path)),
           },
         ],
   )
@@ -66,7 +66,7 @@ const schemaMessageOf = ({ code, message }: z.core.$ZodIssue): string =>
 type FieldTranslator = Translator<typeof wrongFieldTexts>
 
 function unknownFieldIssue(t: FieldTranslator, parentPath: PropertyKey[], name: string, names: string[]): Issue {
-  const similarName = nearName(name, names)
+  const similarName = findSimilarName(name, names)
   const expectedNames = names.join(', ')
   const path = [...parentPath, name.slice(0, MAX_NAME_LENGTH)].join('/')
   if (names.length === 0) return { path, message: t('noneKnown') }

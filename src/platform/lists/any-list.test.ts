@@ -36,10 +36,10 @@ describe('a list of any bytes', () => {
     fc.assert(
       fc.property(bytes, fc.constantFrom(...ENCODINGS), texts, (upload, encoding, cells) => {
         const dialect = { encoding, quoting: 'none' } as const
-        expect(Buffer.from(append(upload, dialect, []).own).equals(upload)).toBe(true)
-        const { list, ends, own } = append(upload, dialect, cells)
-        const addedUnits = (own.length - upload.length) / Math.max(1, ends.length) / list.codec.bytesOfUnit
-        const output = list.codec.unitsOf(own)
+        expect(Buffer.from(append(upload, dialect, []).inOwnEncoding).equals(upload)).toBe(true)
+        const { list, ends, inOwnEncoding } = append(upload, dialect, cells)
+        const addedUnits = (inOwnEncoding.length - upload.length) / Math.max(1, ends.length) / list.codec.bytesOfUnit
+        const output = list.codec.unitsOf(inOwnEncoding)
         const appendStarts = ends.map((end, at) => end + at * addedUnits)
         const originalParts = [0, ...appendStarts.map(end => end + addedUnits)].map((from, at) =>
           output.slice(from, appendStarts[at] ?? undefined),
@@ -73,7 +73,7 @@ describe('an appended text', () => {
     fc.assert(
       fc.property(delimiters, quotings, texts, (delimiter, quoting, cells) => {
         const dialect = { encoding: 'utf-8', delimiter, quoting } as const
-        const { own } = append(Buffer.from('UID\r\nATU12345675\r\n'), dialect, cells)
+        const { inOwnEncoding: own } = append(Buffer.from('UID\r\nATU12345675\r\n'), dialect, cells)
         const list = openList(own, dialect)
         const records = [...recordsOf(list)]
         expect(records).toHaveLength(2)

@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * A list with appended columns in its own encoding. `utf8`: the same in UTF-8 if the encoding lacks
  * appended characters, else null.
  */
-export type AppendedList = { own: Bytes; utf8: Bytes | null }
+export type AppendedList = { inOwnEncoding: Bytes; utf8: Bytes | null }
 
 export type AppendOptions = {
   /** The number of columns: shorter records are padded, so that appended columns line up. */
@@ -72,7 +72,7 @@ export function appendColumns(list: List, { width, placeholder }: AppendOptions)
       copy(at, units.length)
       flush()
       const rest = list.bytes.subarray(units.length * codec.bytesOfUnit)
-      return { own: joinBytes([...portions.map(({ bytes }) => bytes), rest]), utf8: asUtf8(list, portions) }
+      return { inOwnEncoding: joinBytes([...portions.map(({ bytes }) => bytes), rest]), utf8: asUtf8(list, portions) }
     },
   }
 }

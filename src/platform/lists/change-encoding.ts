@@ -14,7 +14,7 @@ const PORTION_UNITS = 16_000
  * cell with a letter that the encoding lacks becomes the placeholder, as in a result
  * (docs/lists.md#the-result).
  */
-export function* inEncoding(list: List, { encoding, hasMark, placeholder }: TargetFormat): Generator<Uint8Array> {
+export function* encodeListParts(list: List, { encoding, hasMark, placeholder }: TargetFormat): Generator<Uint8Array> {
   const { codec, dialect, units } = list
   const target = codecOf(encoding)
   const placeholderUnits = target.write(writeCell(placeholder, dialect)) ?? ''

@@ -46,10 +46,10 @@ describe('lists of real programs', () => {
 
   it.each(lists)('$name is, without our columns, byte for byte the uploaded file', sample => {
     const list = openSample(sample)
-    const { own, utf8, answers } = appendAnswers(list, ['<<valid>>', '', '2'])
+    const { inOwnEncoding, utf8, answers } = appendAnswers(list, ['<<valid>>', '', '2'])
     const delimiter = `\\${DELIMITERS[list.dialect.delimiter]}`
     const ourColumns = new RegExp(['', '"?<<valid>>"?', '(?:"")?', '"?2"?'].join(delimiter), 'g')
-    const output = list.codec.unitsOf(own)
+    const output = list.codec.unitsOf(inOwnEncoding)
     expect(output.match(ourColumns)).toHaveLength(answers)
     expect(Buffer.from(list.codec.bytesOf(output.replace(ourColumns, ''))).equals(sample.bytes)).toBe(true)
     expect(utf8).toBeNull()
@@ -68,7 +68,7 @@ describe('lists of real programs', () => {
   it.each(lists)('$name has our columns aligned in every row', sample => {
     const list = openSample(sample)
     const width = Math.max(...cellsOf(list).map(cells => cells.length))
-    const { own } = appendAnswers(list, ['=1+1', 'Wien; Straße 1', 'a "b"'], width)
+    const { inOwnEncoding: own } = appendAnswers(list, ['=1+1', 'Wien; Straße 1', 'a "b"'], width)
     const reopened = openList(own, list.dialect)
     const expected = { none: ["'=1+1", 'Wien, Straße 1', "a 'b'"], other: ["'=1+1", 'Wien; Straße 1', 'a "b"'] }
     for (const cells of cellsOf(reopened).filter(cells => cells.some(text => text !== ''))) {
@@ -129,7 +129,7 @@ describe('the UTF-8 copy of a result', () => {
   const list = openList(sampleList('python-excel-semicolon-windows-1252.csv').bytes)
 
   it('is written with a byte order mark if the code page lacks letters, which get placeholders there', () => {
-    const { own, utf8 } = appendAnswers(list, ['gültig', 'Łódź Ω 😀'])
+    const { inOwnEncoding: own, utf8 } = appendAnswers(list, ['gültig', 'Łódź Ω 😀'])
     expect(new TextDecoder('windows-1252').decode(own)).toContain(';gültig;[nur in UTF-8]\r\n')
     expect(Buffer.from(own).includes('?')).toBe(false)
     const text = Buffer.from(utf8 ?? []).toString('utf8')
@@ -142,7 +142,7 @@ describe('the UTF-8 copy of a result', () => {
 
   it('is not written for a list in UTF-16', () => {
     const utf16List = openList(sampleList('python-excel-tab-utf-16.csv').bytes)
-    const { own, utf8 } = appendAnswers(utf16List, ['Łódź Ω 😀'])
+    const { inOwnEncoding: own, utf8 } = appendAnswers(utf16List, ['Łódź Ω 😀'])
     expect(utf8).toBeNull()
     expect(
       Buffer.from(own)

@@ -18,7 +18,7 @@ const MAX_LOOKUPS = 1_000_000
  * Yields each different word with a byte beyond ASCII once, with the languages of the line where it
  * first occurs.
  */
-export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; languages: number }> {
+export function* distinctWords(bytes: Uint8Array): Generator<{ word: Word; languages: number }> {
   const seenWords = new Set<string>()
   let lookups = 0
   for (const line of distinctiveLines(bytes)) {

@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { CodePage } from './code-pages.ts'
 import type { Candidate, Encoding } from './dialect-rules.ts'
-import { differentWords, sampleAt } from './distinctive-words.ts'
+import { distinctWords, sampleAt } from './distinctive-words.ts'
 import { isKnownWord } from './known-words.ts'
-import { type CodePageReading, rateWord, readingOf, type Word } from './read-words.ts'
+import { type CodePageReading, codePageReading, rateWord, type Word } from './read-words.ts'
 import { UnreadableList } from './records.ts'
 
 /**
  * A list's encoding. If the bytes are ambiguous, `candidates` lists all possible encodings; the
  * first is the likeliest and equals `encoding`.
  */
-export type FoundEncoding = { encoding: Encoding; candidates: Candidate[] }
+export type DetectedEncoding = { encoding: Encoding; candidates: Candidate[] }
 
 const MAX_BYTES_EXAMINED = 4_096
 
@@ -19,7 +19,7 @@ const MAX_BYTES_EXAMINED = 4_096
  * its letters, or as the code page that yields plausible words. Several candidates remain if they
  * read differently (docs/lists.md#encoding). Throws `UnreadableList` for binary data.
  */
-export function findEncoding(bytes: Uint8Array): FoundEncoding {
+export function findEncoding(bytes: Uint8Array): DetectedEncoding {
   const markedOrWide = encodingOfMark(bytes) ?? encodingByZeros(bytes)
   if (markedOrWide !== null) return withoutCandidates(markedOrWide)
   if (bytes.includes(0)) throw new UnreadableList('not-text')
@@ -81,7 +81,7 @@ function letterLength(bytes: Uint8Array, at: number): number {
 /**
  * Offers UTF-8 first, with the word that contains the stray byte, and the other encodings after it.
  */
-function withUtf8First(bytes: Uint8Array, strayAt: number): FoundEncoding {
+function withUtf8First(bytes: Uint8Array, strayAt: number): DetectedEncoding {
   const { encoding, candidates } = findCodePage(bytes)
   const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, strayAt, encoding) }]
   return {
@@ -90,7 +90,7 @@ function withUtf8First(bytes: Uint8Array, strayAt: number): FoundEncoding {
   }
 }
 
-const withoutCandidates = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })
+const withoutCandidates = (encoding: Encoding): DetectedEncoding => ({ encoding, candidates: [] })
 
 function encodingOfMark([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -172,12 +172,12 @@ const REJECTED_RATIO = 10
 /** `hits`: words that are names of states or common in headings. */
 type Tally = { reading: CodePageReading; points: number; hits: number }
 
-function findCodePage(bytes: Uint8Array): FoundEncoding {
-  readings ??= PAGES.map(readingOf)
+function findCodePage(bytes: Uint8Array): DetectedEncoding {
+  readings ??= PAGES.map(codePageReading)
   const tallies = readings.map(reading => ({ reading, points: 0, hits: 0 }))
   const firstAt = new Map<number, number>()
   let isGerman = true
-  for (const { word, languages } of differentWords(bytes)) {
+  for (const { word, languages } of distinctWords(bytes)) {
     for (let at = word.from; at < word.to; at += 1) if (!firstAt.has(bytes[at] ?? 0)) firstAt.set(bytes[at] ?? 0, at)
     isGerman &&= mayBeGerman(word)
     for (const tally of tallies) {

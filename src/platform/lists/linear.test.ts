@@ -26,5 +26,5 @@ it.each([
   ['names', 'ATU12345675;M\xfcller & S\xf6hne\r\n'],
 ])('a list of %s is processed in linear time', async (_, part) => {
   const make = (size: number) => Buffer.from(`UID;Name\n${part.repeat(size / part.length)}`, 'latin1')
-  expect(await costOfDoubling({ make, take: processList }, 1_000_000)).toBeLessThan(3.2)
+  expect(await costOfDoubling({ createInput: make, processInput: processList }, 1_000_000)).toBeLessThan(3.2)
 })

@@ -9,7 +9,7 @@ import {
 } from './dialect-rules.ts'
 import { findDelimiter, findQuoting } from './find-dialect.ts'
 import { findEncoding } from './find-encoding.ts'
-import { type DividedList, unquoted } from './records.ts'
+import { type DividedList, unquote } from './records.ts'
 
 /** The known parts of a list's dialect before it is opened: detected earlier, or chosen. */
 export type ListDialect = ChosenDialect & Partial<Dialect>
@@ -82,7 +82,7 @@ const TEXT_FORMULA = /^="([^"]*)"$/
 /** Returns the displayed text of a cell from `from` to `to`; only the beginning of a long text. */
 export function textOf({ units, codec, isQuoting }: List, from: number, to: number): string {
   const sample = codec.read(units.slice(from, Math.min(to, from + MAX_UNITS_READ)))
-  const text = isQuoting && sample.startsWith('"') ? unquoted(sample) : sample
+  const text = isQuoting && sample.startsWith('"') ? unquote(sample) : sample
   return text.startsWith('="') ? text.replace(TEXT_FORMULA, '$1') : text
 }
 

@@ -2,8 +2,8 @@ import { type CodePage, upperHalf } from './code-pages.ts'
 import { ANY_LANGUAGE, isMisplaced, languagesOf } from './letters.ts'
 
 /** How plausible a word is in one code page. */
-export const WORD = { fine: 0, unlikely: 1, impossible: 2 } as const
-export type Rating = (typeof WORD)[keyof typeof WORD]
+export const PLAUSIBILITY = { fine: 0, unlikely: 1, impossible: 2 } as const
+export type Rating = (typeof PLAUSIBILITY)[keyof typeof PLAUSIBILITY]
 
 /**
  * The kinds of characters: a gap within words, a letter, a quote, another sign, or one that occurs
@@ -37,7 +37,7 @@ export type CodePageReading = {
 }
 
 /** Returns the reading of all bytes in a code page. */
-export function readingOf(page: CodePage): CodePageReading {
+export function codePageReading(page: CodePage): CodePageReading {
   const letters = ASCII + upperHalf(page)
   return {
     page,
@@ -64,16 +64,16 @@ export type Word = { bytes: Uint8Array; from: number; to: number }
  * Returns how plausible a word is in a code page; `lineLanguages` are the languages of its line.
  */
 export function rateWord({ bytes, from, to }: Word, reading: CodePageReading, lineLanguages: number): Rating {
-  let rating: Rating = WORD.fine
+  let rating: Rating = PLAUSIBILITY.fine
   let languages = lineLanguages
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte < 128) continue
     const isLetter = isLetterOf(reading.kinds[byte] ?? NONSENSE_KIND)
     const characterRating = isLetter ? rateLetter(bytes, at, reading) : rateSign(bytes, at, reading)
-    if (characterRating === WORD.impossible) return characterRating
+    if (characterRating === PLAUSIBILITY.impossible) return characterRating
     languages = isLetter ? languages & (reading.languages[byte] ?? 0) : lineLanguages
-    if (characterRating === WORD.unlikely || languages === 0) rating = WORD.unlikely
+    if (characterRating === PLAUSIBILITY.unlikely || languages === 0) rating = PLAUSIBILITY.unlikely
   }
   return rating
 }
@@ -85,13 +85,13 @@ const kindAt = (bytes: Uint8Array, at: number, { kinds }: CodePageReading): numb
 /** Rates a sign: it may touch a letter on one side, but is impossible between two letters. */
 function rateSign(bytes: Uint8Array, at: number, reading: CodePageReading): Rating {
   const kind = kindAt(bytes, at, reading)
-  if (kind === NONSENSE_KIND) return WORD.impossible
-  if (kind === GAP || isOrdinal(bytes, at, reading)) return WORD.fine
+  if (kind === NONSENSE_KIND) return PLAUSIBILITY.impossible
+  if (kind === GAP || isOrdinal(bytes, at, reading)) return PLAUSIBILITY.fine
   const isAfterLetter = isLetterOf(kindAt(bytes, at - 1, reading))
   const isBeforeLetter = isLetterOf(kindAt(bytes, at + 1, reading))
-  if (isAfterLetter && isBeforeLetter) return WORD.impossible
-  if (kind === QUOTE || (!isAfterLetter && !isBeforeLetter)) return WORD.fine
-  return isAfterLetter && mayFollow(bytes, at, reading) ? WORD.fine : WORD.unlikely
+  if (isAfterLetter && isBeforeLetter) return PLAUSIBILITY.impossible
+  if (kind === QUOTE || (!isAfterLetter && !isBeforeLetter)) return PLAUSIBILITY.fine
+  return isAfterLetter && mayFollow(bytes, at, reading) ? PLAUSIBILITY.fine : PLAUSIBILITY.unlikely
 }
 
 /** True for signs as in "N°", "Nº 5", "20°C" and "3ª", which are common in half of Europe. */
@@ -126,7 +126,7 @@ function rateLetter(bytes: Uint8Array, at: number, reading: CodePageReading): Ra
       ? !ONE_LETTER_WORDS.test(letter) && bytes[at + 1] !== POINT
       : hasUnusualCase(bytes, at, reading)) ||
     isMisplaced(letter, before && letterAt(bytes, at - 2, reading) + before, after)
-  return isUnlikely ? WORD.unlikely : WORD.fine
+  return isUnlikely ? PLAUSIBILITY.unlikely : PLAUSIBILITY.fine
 }
 
 /** Returns the letter at `at`; '' = none. */

@@ -81,7 +81,7 @@ function endOfQuotes({ units, end }: DividedList, from: number, row: number): nu
 const QUOTED = /^"((?:[^"]|"")*)"?([\s\S]*)$/
 
 /** Returns the text of a cell without its quotes. */
-export function unquoted(units: string): string {
+export function unquote(units: string): string {
   const last = units.length - 1
   // The usual case: quotes at both ends and none between.
   if (last > 0 && units.startsWith('"') && units.indexOf('"', 1) === last) return units.slice(1, last)

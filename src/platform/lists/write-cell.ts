@@ -10,7 +10,7 @@ const NUMBER = /^\d+$/
  * requires it.
  */
 export function writeCell(text: string, { delimiter, quoting }: Dialect): string {
-  const safe = neverAFormula(text)
+  const safe = escapeFormula(text)
   const needsNoQuotes = safe === '' || (quoting === 'texts' && NUMBER.test(safe))
   if (quoting === 'none') return unquotedText(safe, delimiter)
   if ((quoting === 'needed' && !needsQuotes(safe, delimiter)) || (needsNoQuotes && quoting !== 'all')) return safe
@@ -47,7 +47,7 @@ const BREAK = /[\0\t\v\f\r\n\u0085\u2028\u2029]/
  * with another separator begin a longer cell. Source: OWASP, CSV injection;
  * docs/rules.md#files-of-ours.
  */
-export function neverAFormula(text: string): string {
+export function escapeFormula(text: string): string {
   const guardedText = text.replace(BEFORE_SIGN, (before, at: number) =>
     at === 0 || SEPARATOR.test(before) ? `${before}'` : before,
   )

@@ -20,7 +20,7 @@ export type MailParts = {
 export type MailTranslator<T extends Texts> = (key: TextKey<T>, values?: Values) => string
 
 /** The language of a mail, and a function that returns the translator of any texts. */
-export type Wording = { language: Language; translatorOf: <T extends Texts>(texts: T) => MailTranslator<T> }
+export type MailLanguage = { language: Language; translatorOf: <T extends Texts>(texts: T) => MailTranslator<T> }
 
 /** A mail that the product sends. Its data are stored encrypted as JSON until it is sent. */
 export type DefinedMail<Data extends object> = {
@@ -30,7 +30,7 @@ export type DefinedMail<Data extends object> = {
    */
   kind: string
   event?: string
-  parts: (data: Data, wording: Wording) => MailParts
+  parts: (data: Data, wording: MailLanguage) => MailParts
 }
 
 /** Any mail of the list (definitions/notifications.ts). */
@@ -40,7 +40,7 @@ type MailOptions<T extends Texts, Data extends object> = {
   kind: string
   event?: string
   texts: T
-  parts: (data: Data, t: MailTranslator<T>, wording: Wording) => MailParts
+  parts: (data: Data, t: MailTranslator<T>, wording: MailLanguage) => MailParts
 }
 
 /**
@@ -58,7 +58,7 @@ export const defineMail = <T extends Texts, Data extends object>({
 })
 
 /** Formats a day (yyyy-mm-dd) for mails: 20.11.2026 in both languages (docs/rules.md#dates). */
-export const dayOf = (day: string): string => day.split('-').reverse().join('.')
+export const formatMailDay = (day: string): string => day.split('-').reverse().join('.')
 
 /** Returns the stored form of a mail. */
 export const storedMail = <Data extends object>({ kind, event }: DefinedMail<Data>, data: Data): object =>
@@ -73,7 +73,7 @@ export class UnknownMail extends Error {
 export type MailContent = { kind: string; event?: string; name?: string }
 
 /** Composes a stored mail by its definition. Throws `UnknownMail` if there is none. */
-export function partsOf(mails: readonly MailDefinition[], stored: MailContent, wording: Wording): MailParts {
+export function composeParts(mails: readonly MailDefinition[], stored: MailContent, wording: MailLanguage): MailParts {
   const { kind, event } = stored
   const definition = mails.find(each => each.kind === kind && (each.event === undefined || each.event === event))
   if (!definition) throw new UnknownMail(`there is no mail ${[kind, event].filter(Boolean).join(' ')}`)
@@ -82,7 +82,7 @@ export function partsOf(mails: readonly MailDefinition[], stored: MailContent, w
 }
 
 /** Returns the wording of mails in a language; `values` are available in every text. */
-export const wordingIn = (language: Language, values: Values): Wording => ({
+export const mailLanguage = (language: Language, values: Values): MailLanguage => ({
   language,
   translatorOf: texts => {
     const translator = translate(texts, language)

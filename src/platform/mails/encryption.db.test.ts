@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
-import { ELSEWHERE, startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
+import { NON_LOOPBACK_HOST, startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
 import { INVITATION_MAIL } from '../../access/users/initial-password-mails.ts'
 
 const INVITATION = {
@@ -41,7 +41,7 @@ it('does not send a mail to a server without encryption, and raises one alarm', 
   tags: ['K-07', 'V12.3.1', 'V16.5.2'],
 }, async () => {
   const server = await startMailServer()
-  const web = await createWorld(server.elsewhere)
+  const web = await createWorld(server.nonLoopbackUrl)
   await web.round()
   await web.round()
   expect(server.mails).toEqual([])
@@ -54,9 +54,9 @@ it.each([
   ['STARTTLS', false],
   ['smtps', true],
 ])('sends by %s only to a server with a valid certificate', { tags: ['V12.3.2'] }, async (_way, isEncrypted) => {
-  const certificate = certificateFor(ELSEWHERE)
+  const certificate = certificateFor(NON_LOOPBACK_HOST)
   const server = await startMailServer({ ...certificate, isEncrypted })
-  const web = await createWorld(server.elsewhere)
+  const web = await createWorld(server.nonLoopbackUrl)
   await web.round()
   expect([server.mails, await readStates(web)]).toEqual([[], [['waiting', 1]]])
   trust(certificate.cert)
@@ -68,10 +68,12 @@ it.each([
 })
 
 it('verifies certificates regardless of SMTP_URL’s options and the environment', async () => {
-  const server = await startMailServer(certificateFor(ELSEWHERE))
+  const server = await startMailServer(certificateFor(NON_LOOPBACK_HOST))
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   onTestFinished(() => void delete process.env.NODE_TLS_REJECT_UNAUTHORIZED)
-  const web = await createWorld(`${server.elsewhere}?tls.rejectUnauthorized=false&ignoreTLS=true&opportunisticTLS=true`)
+  const web = await createWorld(
+    `${server.nonLoopbackUrl}?tls.rejectUnauthorized=false&ignoreTLS=true&opportunisticTLS=true`,
+  )
   await web.round()
   expect([server.mails, await readStates(web)]).toEqual([[], [['waiting', 1]]])
 })

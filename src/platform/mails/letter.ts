@@ -1,6 +1,6 @@
 import type { Language } from '../../base/texts/define.ts'
 import type { Operator } from '../operator/wire.ts'
-import { type MailContent, type MailDefinition, type MailParts, partsOf, wordingIn } from './define-mail.ts'
+import { composeParts, type MailContent, type MailDefinition, type MailParts, mailLanguage } from './define-mail.ts'
 import { mailTexts } from './mails-texts.ts'
 
 /** A mail's text before it is rendered as plain text and HTML. */
@@ -19,13 +19,17 @@ export type Sender = {
 }
 
 /** Composes a mail in a language by its definition. Throws `UnknownMail` if there is none. */
-export function letterOf(mail: MailContent, language: Language, { operator, publicUrl, definitions }: Sender): Letter {
-  const wording = wordingIn(language, {
+export function composeLetter(
+  mail: MailContent,
+  language: Language,
+  { operator, publicUrl, definitions }: Sender,
+): Letter {
+  const wording = mailLanguage(language, {
     product: operator.productName,
     contact: `${operator.phone}, ${operator.email}`,
   })
   const t = wording.translatorOf(mailTexts)
-  const { link, ...parts } = partsOf(definitions, mail, wording)
+  const { link, ...parts } = composeParts(definitions, mail, wording)
   return {
     ...parts,
     language,
@@ -41,7 +45,7 @@ export type RenderedMail = { subject: string; text: string; html: string }
 /**
  * Renders a letter as plain text and simple HTML; user input becomes a single line of plain text.
  */
-export const writeLetter = (letter: Letter): RenderedMail => ({
+export const renderLetter = (letter: Letter): RenderedMail => ({
   subject: oneLine(letter.subject),
   text: plainText(letter),
   html: html(letter),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
-import { callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { MAIL_OPERATOR, mailWorker, PUBLIC_URL } from '../../../tests/world/product/mail-worker.ts'
 import { DAY } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
@@ -69,7 +69,7 @@ describe('initial passwords', () => {
     expect(mail.html).toContain(`<a href="${PUBLIC_URL}/login">Zur Anmeldung</a>`)
     expect(mail.headers.get('from')).toBe('UID Check <uid@firma.at>')
     const login = { email: 'grace@firma.at', password: passwordIn(mail) }
-    expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
+    expect((await createCaller(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })
 
   it('are mailed after a reset, in the language that the user last used', async () => {
@@ -84,7 +84,7 @@ describe('initial passwords', () => {
     expect(mail.text).toContain('Dear Ada Lovelace,')
     expect(mail.text).toContain('set up your authenticator app again')
     const login = { email: ada.email, password: passwordIn(mail) }
-    expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
+    expect((await createCaller(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })
 
   it('of two resets are mailed once, with the valid password', async () => {
@@ -100,7 +100,7 @@ describe('initial passwords', () => {
     const mail = onlyMail(web.server.mails)
     expect(mail.subject).toBe('Ihr neues Passwort für UID Check')
     const login = { email: 'grace@firma.at', password: passwordIn(mail) }
-    expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
+    expect((await createCaller(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
     await browser.call('PATCH', `/api/users/${id}`)
     await web.round()
     expect(web.server.mails).toHaveLength(2)

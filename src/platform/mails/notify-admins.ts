@@ -63,14 +63,14 @@ export async function notifyAdmins(
   companyId: number,
   { mail, cause, at, by, what }: AccessEvent,
 ): Promise<void> {
-  for (const { id, email, language, name, companyName } of await adminsOf(trx, companyId)) {
+  for (const { id, email, language, name, companyName } of await listAdmins(trx, companyId)) {
     const envelope = { cause: `${mail.event} company/${companyId} user/${id} ${cause}`, recipient: email, language }
     await mails.queue(trx, envelope, mail, { name, companyName, at: at.toISOString(), by, what })
   }
 }
 
 /** Returns the active Admins and Devs of a company, who receive its mails. */
-export async function adminsOf(trx: Transaction, companyId: number) {
+export async function listAdmins(trx: Transaction, companyId: number) {
   const rows = await trx
     .selectFrom('users')
     .innerJoin('company', 'company.id', 'users.company_id')

@@ -8,7 +8,7 @@ type AddressedMail = RenderedMail & { to: string; messageId: string }
  * The connection to the mail server. `send` rejects within half a minute if the server does not
  * accept a mail.
  */
-export type Post = { send: (mail: AddressedMail) => Promise<void> }
+export type MailTransport = { send: (mail: AddressedMail) => Promise<void> }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 15_000
@@ -19,7 +19,7 @@ const SOCKET_TIMEOUT_MS = 15_000
  * certificate is invalid, because mails contain initial passwords. Only a server on loopback may be
  * unencrypted.
  */
-export function createPost({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Post {
+export function createMailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
     connectionTimeout: CONNECT_TIMEOUT_MS,

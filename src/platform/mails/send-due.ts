@@ -7,14 +7,14 @@ import { viennaDay } from '../../base/texts/format.ts'
 import { type Alarm, type AlarmLog, createAlarm, type Trouble } from '../alarms/alarm.ts'
 import { MAIL_CONTENT } from './create.ts'
 import { type MailContent, UnknownMail } from './define-mail.ts'
-import { letterOf, type Sender, writeLetter } from './letter.ts'
-import { NotEncrypted, type Post } from './post.ts'
-import { claimMail, endMail, type MailRow, postponeMail, tidyMails } from './store.ts'
+import { composeLetter, renderLetter, type Sender } from './letter.ts'
+import { type MailTransport, NotEncrypted } from './post.ts'
+import { claimMail, cleanUpMails, endMail, type MailRow, postponeMail } from './store.ts'
 
 type Outbox = Sender & {
   database: OpenDatabase
   encryption: Encryption
-  post: Post
+  post: MailTransport
   clock: Clock
   log: AlarmLog
   /** Reports a mail server that does not encrypt; each sent mail clears it. */
@@ -27,24 +27,27 @@ type Outbox = Sender & {
  * The days for which a mail is retried. Initial passwords expire after 7 days, and a late mail
  * about a batch is useless.
  */
-export const GIVEN_UP_DAYS = 3
+export const MAX_RETRY_DAYS = 3
 
 /** `daily` queues the mails of each Vienna day, if mails are sent; a missed day is caught up. */
-type MailRound = Omit<Outbox, 'post' | 'encryptionAlarm'> & { post: Post | null; daily: (now: Date) => Promise<void> }
+type MailRound = Omit<Outbox, 'post' | 'encryptionAlarm'> & {
+  post: MailTransport | null
+  daily: (now: Date) => Promise<void>
+}
 
 /**
  * Returns the worker's recurring job for mails. Once a Vienna day it tidies up and queues the day's
  * mails; each time it sends due mails. `post` null: mails are not sent, and waiting ones are
  * deleted in time.
  */
-export function mailRound(round: MailRound): () => Promise<void> {
+export function createMailRound(round: MailRound): () => Promise<void> {
   const { database, clock, post, log, daily } = round
   let lastDay = ''
   const encryptionAlarm = createAlarm(log, 'mail-encryption')
   return async () => {
     const day = viennaDay(clock.now())
     if (day !== lastDay) {
-      const deletedCount = await tidyMails(database.db, GIVEN_UP_DAYS)
+      const deletedCount = await cleanUpMails(database.db, MAX_RETRY_DAYS)
       if (deletedCount > 0) log.error({ mails: deletedCount }, 'mails were dropped')
       if (post) await daily(clock.now())
       lastDay = day
@@ -82,7 +85,7 @@ async function sendMail(outbox: Outbox, row: MailRow, token: string): Promise<bo
     return true
   } catch (failure) {
     if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
-    const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
+    const isOver = clock.now().getTime() - row.created_at.getTime() > MAX_RETRY_DAYS * DAY_MS
     log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, failureMessage(isOver))
     await (isOver ? endMail(db, lease, 'given-up') : postponeMail(db, lease, delayAfter(row.tries, retryBaseMs)))
     // The mail server was not contacted and works for other mails.
@@ -92,7 +95,7 @@ async function sendMail(outbox: Outbox, row: MailRow, token: string): Promise<bo
 
 const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
   facts: { reason },
-  message: `the mail server of SMTP_URL does not encrypt: mails wait, and are dropped after ${GIVEN_UP_DAYS} days`,
+  message: `the mail server of SMTP_URL does not encrypt: mails wait, and are dropped after ${MAX_RETRY_DAYS} days`,
 })
 
 const failureMessage = (isOver: boolean) =>
@@ -101,7 +104,7 @@ const failureMessage = (isOver: boolean) =>
 function render({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts and decrypted only here.
   const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as MailContent
-  return writeLetter(letterOf(mail, language, sender))
+  return renderLetter(composeLetter(mail, language, sender))
 }
 
 /**

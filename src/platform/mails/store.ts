@@ -10,7 +10,7 @@ export type MailLease = { id: number; token: string }
 // Longer than sending one mail may take (post.ts), so that no two processes send it.
 const LEASE_SECONDS = 120
 // A licence mail's cause cannot recur after its 30 days, so older mails are not needed.
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90
 
 /** Stores a mail to send, unless there is a mail of the same cause. */
 export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {
@@ -80,14 +80,18 @@ const updateLeased = (db: Database, { id, token }: MailLease) =>
  * Deletes the content of mails that wait too long, even after mails were switched off, and removes
  * old ended mails. Returns how many contents were deleted.
  */
-export async function tidyMails(db: Database, givenUpDays: number): Promise<number> {
+export async function cleanUpMails(db: Database, givenUpDays: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'given-up', content_sealed: null, lease_token: null })
     .where('state', '=', 'waiting')
     .where('created_at', '<', daysAgo(givenUpDays))
     .executeTakeFirst()
-  await db.deleteFrom('mail').where('state', '<>', 'waiting').where('created_at', '<', daysAgo(KEPT_DAYS)).execute()
+  await db
+    .deleteFrom('mail')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<', daysAgo(RETENTION_DAYS))
+    .execute()
   return Number(numUpdatedRows)
 }
 

@@ -9,7 +9,7 @@ const TICK =
  * Returns the icon of the browser tab: the operator's logo, else the first letter of the product's
  * name on the operator's colour, else our tick. The SVG has no script and loads nothing.
  */
-export function faviconOf({ productName, logo, color }: Brand): string {
+export function renderFavicon({ productName, logo, color }: Brand): string {
   const name = productName === OUR_PRODUCT_NAME ? '' : productName
   const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? []
   const foreground = foregroundOn(color)

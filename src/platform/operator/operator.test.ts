@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OperatorMistake, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
+import { OperatorFileError, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
 import { isSample, SAMPLE_UID } from './sample-rules.ts'
-import { untranslated } from './untranslated.ts'
+import { untranslatedFields } from './untranslated.ts'
 
 let directory = ''
 beforeAll(() => {
@@ -26,7 +26,7 @@ const mistakeIn = (file: string): string => {
   try {
     readOperator(file)
   } catch (failure) {
-    if (failure instanceof OperatorMistake) return failure.message
+    if (failure instanceof OperatorFileError) return failure.message
     throw failure
   }
   return 'none'
@@ -55,7 +55,7 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
     expect(isSample({ name: 'Firma', email: 'office@firma.at' })).toBe(false)
     expect(operator.retentionNote).toContain('§ 132 BAO')
     expect(operator.liabilityNote).toContain('keine Haftung')
-    expect(untranslated(operator)).toEqual([])
+    expect(untranslatedFields(operator)).toEqual([])
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
 
   it('lists the texts that English pages would show in German', () => {
     const file = writeChanged({ retentionNoteEn: undefined, support: { label: 'Hilfe', url: 'mailto:hilfe@firma.at' } })
-    expect(untranslated(readOperator(file))).toEqual(['support.labelEn', 'retentionNoteEn'])
+    expect(untranslatedFields(readOperator(file))).toEqual(['support.labelEn', 'retentionNoteEn'])
   })
 
   it('accepts a complete logo', () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
-import { isWholeLogo } from './picture.ts'
+import { isCompleteLogo } from './picture.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 
 /** The sample that is used until the operator provides a file. */
 export const SAMPLE_OPERATOR_FILE = join(OWN_FOLDER, 'operator.json')
 
 /** A mistake in operator.json; the message is one line with the field and what to do. */
-export class OperatorMistake extends Error {
+export class OperatorFileError extends Error {
   override readonly name = 'OperatorMistake'
 }
 
@@ -20,10 +20,10 @@ export function readOperator(file: string): Operator {
   const parsed = operatorSchema.safeParse(readJson(file))
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
-    throw new OperatorMistake(`${file}: ${mistakes.join('; ')}. Compare it with the sample, operator.json.`)
+    throw new OperatorFileError(`${file}: ${mistakes.join('; ')}. Compare it with the sample, operator.json.`)
   }
-  if (!isWholeLogo(parsed.data.logo))
-    throw new OperatorMistake(`${file}: logo: the picture is not a complete PNG or JPEG.`)
+  if (!isCompleteLogo(parsed.data.logo))
+    throw new OperatorFileError(`${file}: logo: the picture is not a complete PNG or JPEG.`)
   return parsed.data
 }
 
@@ -33,7 +33,7 @@ function readJson(file: string): unknown {
     return JSON.parse(text)
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message.replaceAll(/\s+/g, ' ') : 'unreadable'
-    throw new OperatorMistake(`${file} is not valid JSON: ${reason}`)
+    throw new OperatorFileError(`${file} is not valid JSON: ${reason}`)
   }
 }
 
@@ -41,6 +41,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch {
-    throw new OperatorMistake(`${file} cannot be read. Set OPERATOR_FILE to a file that exists, or leave it unset.`)
+    throw new OperatorFileError(`${file} cannot be read. Set OPERATOR_FILE to a file that exists, or leave it unset.`)
   }
 }

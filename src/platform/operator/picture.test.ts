@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureHeader } from './picture.ts'
+import { readPictureHeader } from './picture.ts'
 
 /** Returns a JPEG frame (SOF0) of a given size. */
 function frame(width: number, height: number): Buffer {
@@ -15,7 +15,10 @@ const END = Buffer.from('ffd9', 'hex')
 it('finds the frame of a JPEG after any segments and fill bytes', () => {
   const comment = Buffer.from('fffe0004abcd', 'hex')
   const fill = Buffer.from('ffff', 'hex')
-  expect(pictureHeader(Buffer.concat([START, comment, fill, frame(7, 8), END]))).toMatchObject({ width: 7, height: 8 })
+  expect(readPictureHeader(Buffer.concat([START, comment, fill, frame(7, 8), END]))).toMatchObject({
+    width: 7,
+    height: 8,
+  })
 })
 
 // Decoders skip these as two bytes (ITU-T T.81, B.1.1.3; libjpeg, jdmarker.c, skips the first as
@@ -28,6 +31,6 @@ it.each(['00', '01', 'd0', 'd7', 'd8', 'd9'])(
     const large = frame(30_000, 30_000)
     const rest = Buffer.alloc(skipped - large.length)
     const bytes = Buffer.concat([START, Buffer.from(`ff${marker}`, 'hex'), large, rest, frame(7, 8), END])
-    expect(pictureHeader(bytes)).toBeNull()
+    expect(readPictureHeader(bytes)).toBeNull()
   },
 )

@@ -9,7 +9,7 @@ const MAX_PIXEL_BYTES = 64 * 1024 * 1024
  * True if a PNG or JPEG in a data: URL is complete; '' and other types pass. Every report prints
  * the logo, so a truncated one must be detected at the start, not at the end of the first batch.
  */
-export function isWholeLogo(logo: string): boolean {
+export function isCompleteLogo(logo: string): boolean {
   const [, kind, data] = /^data:image\/(png|jpeg);base64,(.*)$/.exec(logo) ?? []
   if (data === undefined) return true
   const bytes = Buffer.from(data, 'base64')
@@ -17,14 +17,14 @@ export function isWholeLogo(logo: string): boolean {
 }
 
 function isWholePng(bytes: Buffer): boolean {
-  const header = pictureHeader(bytes)
+  const header = readPictureHeader(bytes)
   if (header === null || bytes.subarray(0, 8).toString('hex') !== PNG_SIGNATURE) return false
   const pixels: Buffer[] = []
   for (let at = 8; at + CHUNK_FRAME <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, at + 8 + length))
-    if (type === 'IEND') return canInflate(Buffer.concat(pixels), Math.min(header.mostBytes, MAX_PIXEL_BYTES))
+    if (type === 'IEND') return canInflate(Buffer.concat(pixels), Math.min(header.maxBytes, MAX_PIXEL_BYTES))
     at += CHUNK_FRAME + length
   }
   return false
@@ -39,12 +39,12 @@ function canInflate(bytes: Buffer, limit: number): boolean {
 }
 
 const isWholeJpeg = (bytes: Buffer) =>
-  pictureHeader(bytes) !== null &&
+  readPictureHeader(bytes) !== null &&
   bytes.subarray(0, 2).toString('hex') === 'ffd8' &&
   bytes.subarray(-2).toString('hex') === 'ffd9'
 
 /** The header of a picture; `mostBytes` = the maximum size of its unpacked pixels. */
-export type PictureHeader = { width: number; height: number; mostBytes: number }
+export type PictureHeader = { width: number; height: number; maxBytes: number }
 
 const PNG_START = '89504e470d0a1a0a0000000d49484452' // signature, then a header of 13 bytes
 const JPEG_START = 'ffd8'
@@ -55,7 +55,7 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
  * Returns the header of a PNG or JPEG, detected by its content. Returns null if there is none or a
  * dimension is 0. Does not decompress the picture.
  */
-export function pictureHeader(bytes: Buffer): PictureHeader | null {
+export function readPictureHeader(bytes: Buffer): PictureHeader | null {
   const header = bytes.toString('hex', 0, 16) === PNG_START ? pngHeader(bytes) : jpegHeader(bytes)
   return header && header.width > 0 && header.height > 0 ? header : null
 }
@@ -67,7 +67,7 @@ function pngHeader(bytes: Buffer): PictureHeader | null {
   // Each row has a filter byte; an interlaced picture consists of seven small ones, with up to
   // twice as many rows.
   const mostBytes = height * (Math.ceil((width * samples * depth) / 8) + 5) + 14
-  return { width, height, mostBytes }
+  return { width, height, maxBytes: mostBytes }
 }
 
 // Every marker before the first scan has a length, except fill bytes; SOF, which contains the size,
@@ -93,5 +93,5 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 
 function frameHeader(bytes: Buffer, at: number): PictureHeader {
   const [height, width, components] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7), bytes[at + 9] ?? 0]
-  return { width, height, mostBytes: width * height * components }
+  return { width, height, maxBytes: width * height * components }
 }

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { createMovedClock } from '../../../tests/world/product/moved-clock.ts'
 import { createApp } from '../http/app.ts'
-import { faviconOf } from './favicon.ts'
+import { renderFavicon } from './favicon.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
 import { operatorRoutes } from './routes.ts'
 
@@ -14,7 +14,7 @@ async function createWorld() {
     isHttps: false,
   })
   onTestFinished(() => app.close())
-  operatorRoutes(app, { operator, clock: movedClock(), publicUrl: 'https://uid.example' })
+  operatorRoutes(app, { operator, clock: createMovedClock(), publicUrl: 'https://uid.example' })
   return { app, operator }
 }
 
@@ -32,7 +32,7 @@ it('serves the favicon without authentication, with Cache-Control no-cache', {
   const { app, operator } = await createWorld()
   const { headers, body } = await app.inject('/favicon.svg')
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
-  expect(body).toBe(faviconOf(operator))
+  expect(body).toBe(renderFavicon(operator))
 })
 
 it('serves security.txt without authentication', async () => {

@@ -3,8 +3,8 @@ import type { Clock } from '../../base/database/clock.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import * as contract from './contract.ts'
-import { faviconOf } from './favicon.ts'
-import { securityTxt } from './security-txt.ts'
+import { renderFavicon } from './favicon.ts'
+import { formatSecurityTxt } from './security-txt.ts'
 import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
 
 /** The operator, and what visitors need before they sign in. */
@@ -48,10 +48,12 @@ export function operatorRoutes(
   serve(app, contract.favicon, { isHidden: true }, (_request, reply) =>
     reply
       .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
-      .send(faviconOf(operator)),
+      .send(renderFavicon(operator)),
   )
   serve(app, contract.securityTxt, { isHidden: true }, (_request, reply) => {
     const { path } = contract.securityTxt
-    return reply.type('text/plain; charset=utf-8').send(securityTxt({ operator, publicUrl, path, now: clock.now() }))
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(formatSecurityTxt({ operator, publicUrl, path, now: clock.now() }))
   })
 }

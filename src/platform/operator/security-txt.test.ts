@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { securityTxt } from './security-txt.ts'
+import { formatSecurityTxt } from './security-txt.ts'
 
 const support = { label: 'Hilfe', url: 'https://kanzlei.example/hilfe' }
 const OPTIONS = {
@@ -10,7 +10,7 @@ const OPTIONS = {
 }
 
 it('contains the contact for vulnerabilities, and expires half a year after the request', () => {
-  expect(securityTxt(OPTIONS)).toBe(
+  expect(formatSecurityTxt(OPTIONS)).toBe(
     [
       'Contact: mailto:kanzlei@muster.example',
       'Expires: 2027-05-19T10:00:00.000Z',
@@ -22,7 +22,7 @@ it('contains the contact for vulnerabilities, and expires half a year after the 
 })
 
 it('contains the support link if the operator has no e-mail address', () => {
-  expect(securityTxt({ ...OPTIONS, operator: { email: '', support } })).toMatch(
+  expect(formatSecurityTxt({ ...OPTIONS, operator: { email: '', support } })).toMatch(
     /^Contact: https:\/\/kanzlei.example\/hilfe\n/,
   )
 })

@@ -10,7 +10,7 @@ type SecurityTxtOptions = { operator: Pick<Operator, 'email' | 'support'>; publi
  * Returns security.txt (RFC 9116) with the contact for vulnerabilities of this installation. Each
  * answer is valid for half a year from now, so that it never expires while the product runs.
  */
-export function securityTxt({ operator: { email, support }, publicUrl, path, now }: SecurityTxtOptions): string {
+export function formatSecurityTxt({ operator: { email, support }, publicUrl, path, now }: SecurityTxtOptions): string {
   const lines = [
     `Contact: ${email === '' ? support.url : `mailto:${email}`}`,
     `Expires: ${new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString()}`,

@@ -4,7 +4,7 @@ const LINKS = ['terms', 'offices', 'social', 'support', 'webServiceHelp', 'devel
 const NOTES = ['retentionNoteEn', 'liabilityNoteEn'] as const
 
 /** Returns the missing fields of operator.json for which English pages show German. */
-export const untranslated = (operator: Operator): string[] => [
+export const untranslatedFields = (operator: Operator): string[] => [
   ...LINKS.filter(link => operator[link].labelEn === undefined).map(link => `${link}.labelEn`),
   ...NOTES.filter(note => operator[note] === undefined),
 ]

@@ -42,7 +42,7 @@ export type QueryCaller = { companyId: number; kind: CallerKind }
  * The installation itself, for calls that belong to no company: logouts, status calls. They are
  * rare and never starve.
  */
-export const PRODUCT: QueryCaller = { companyId: 0, kind: 'program' }
+export const PRODUCT_CALLER: QueryCaller = { companyId: 0, kind: 'program' }
 
 /** The company's credentials and data for a query; each authority uses what it needs. */
 export type QueryContext = {

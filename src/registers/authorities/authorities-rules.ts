@@ -28,7 +28,7 @@ export type AuthorityFacts = {
    * up for the day. `uid`: the company's UID, or anonymous. `own-number`: an optional number of
    * that country. `nothing`: always anonymous.
    */
-  asksWith: 'account' | 'uid' | 'own-number' | 'nothing'
+  requesterKind: 'account' | 'uid' | 'own-number' | 'nothing'
   /** Country whose number the company must own before this service may be queried. */
   needsOwnNumberOf?: keyof OwnNumbers
   /**
@@ -40,12 +40,12 @@ export type AuthorityFacts = {
   /** Whether it receives companies of every state, because comparing is its purpose. */
   comparesEverywhere?: true
   /** The language of its messages, whatever the user's language; null: it sends only codes. */
-  writes: Language | null
+  messageLanguage: Language | null
   /**
    * Our texts for codes that it sends without a sentence. A missing code is described by its
    * outcome.
    */
-  words: Readonly<Record<string, Record<Language, string>>>
+  codeTexts: Readonly<Record<string, Record<Language, string>>>
   /** The documented sentences of its verdict codes. Absent: it sends only codes. */
   sentences?: Readonly<Record<string, string>>
   /** Whether a code means that a number can be confirmed only without name and address. */
@@ -60,7 +60,7 @@ export type AuthorityFacts = {
   /** Its own address layouts by UID prefix (docs/sources.md#vies-addresses). */
   addressRules: Readonly<Record<string, AddressRule>>
   /** The dictionary that compresses its answers (dictionaries.ts). */
-  packedWith: number
+  dictionary: number
 }
 
 /** The supported authorities; each has a folder with its client. */
@@ -70,11 +70,11 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     name: { de: 'FinanzOnline', en: 'FinanzOnline' },
     countries: EU_CODES,
     accepts: isAcceptedByFinanzonline,
-    asksWith: 'account',
+    requesterKind: 'account',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
-    writes: 'de',
-    words: {},
+    messageLanguage: 'de',
+    codeTexts: {},
     // BMF handbook of 20.09.2024 (docs/sources.md#finanzonline-codes).
     sentences: { 0: 'Die UID des Erwerbers ist gültig.', 1: 'Die UID des Erwerbers ist nicht gültig.' },
     isOnlyLevel1: code => /^10[34]\b/.test(code),
@@ -83,17 +83,17 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     // (docs/sources.md#finanzonline-answers): they stay unsplit.
     provesByNumber: false,
     addressRules: {},
-    packedWith: 2,
+    dictionary: 2,
   },
   // The European Commission's VIES. Source: docs/sources.md#vies-answers.
   vies: {
     name: { de: 'VIES', en: 'VIES' },
     countries: EU_CODES,
-    asksWith: 'uid',
+    requesterKind: 'uid',
     fallsBackOnCallersFault: true,
     comparesCompanies: true,
-    writes: null,
-    words: {},
+    messageLanguage: null,
+    codeTexts: {},
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     provesByNumber: true,
@@ -101,35 +101,35 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
       // City first, mostly without a zip; the newer single-line form has no fixed order.
       RO: lines => (lines.length < 2 ? null : { street: lines.slice(1).join(', '), zipCode: '', city: lines[0] ?? '' }),
     },
-    packedWith: 1,
+    dictionary: 1,
   },
   // The UID register of the Swiss statistical office. Source: docs/sources.md#swiss-register.
   bfs: {
     name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
     countries: ['CH'],
-    asksWith: 'nothing',
+    requesterKind: 'nothing',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
-    writes: null,
-    words: swissTexts.entries,
+    messageLanguage: null,
+    codeTexts: swissTexts.entries,
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     provesByNumber: false,
     addressRules: {},
-    packedWith: 1,
+    dictionary: 1,
   },
   // Germany's Federal Central Tax Office, for the numbers of all other states (evatr-0006: not for
   // German ones). Source: docs/sources.md#german-register.
   bzst: {
     name: { de: 'BZSt', en: 'BZSt' },
     countries: EU_CODES.filter(code => code !== 'DE'),
-    asksWith: 'own-number',
+    requesterKind: 'own-number',
     needsOwnNumberOf: 'DE',
     fallsBackOnCallersFault: true,
     comparesCompanies: true,
     comparesEverywhere: true,
-    writes: null,
-    words: {
+    messageLanguage: null,
+    codeTexts: {
       'evatr-0003': {
         de: 'Die UID ist gültig; verglichen wurde nichts, weil dafür Name oder Ort fehlte.',
         en: 'The VAT ID is valid; nothing was compared, because the name or city was missing.',
@@ -145,29 +145,29 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     deliversToDataBox: false,
     provesByNumber: true,
     addressRules: {},
-    packedWith: 1,
+    dictionary: 1,
   },
   // The British tax authority. Source: docs/sources.md#british-register.
   hmrc: {
     name: { de: 'HMRC', en: 'HMRC' },
     countries: ['GB'],
-    asksWith: 'own-number',
+    requesterKind: 'own-number',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
-    writes: 'en',
-    words: {},
+    messageLanguage: 'en',
+    codeTexts: {},
     sentences: { NOT_FOUND: 'targetVrn does not match a registered company' },
     isOnlyLevel1: () => false,
     deliversToDataBox: false,
     provesByNumber: true,
     addressRules: {},
-    packedWith: 1,
+    dictionary: 1,
   },
 }
 
 export const authorityName = (service: Authority, language: Language): string => AUTHORITIES[service].name[language]
 
-export const usesAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
+export const usesAccount = (service: Authority): boolean => AUTHORITIES[service].requesterKind === 'account'
 
 /** A company's own numbers of other states ('' = none). */
 export type OwnNumbers = Readonly<Record<'DE' | 'GB', string>>
@@ -188,8 +188,8 @@ export const isComparedByState = (service: Authority | null): boolean =>
   service !== null && AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns the authorities with this kind of requester, in display order. */
-export const authoritiesUsing = (kind: AuthorityFacts['asksWith']): Authority[] =>
-  AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === kind)
+export const authoritiesUsing = (kind: AuthorityFacts['requesterKind']): Authority[] =>
+  AUTHORITY_IDS.filter(id => AUTHORITIES[id].requesterKind === kind)
 
 /** Returns the authorities that answer a country's numbers, in display order. */
 export const authoritiesFor = (country: CountryCode): Authority[] =>
@@ -202,4 +202,5 @@ export function canQuery(service: Authority, uid: string): boolean {
 }
 
 /** Returns the first authority that accepts a parsed UID, independent of the mapping. */
-export const firstThatAccepts = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => canQuery(id, uid))
+export const firstAcceptingAuthority = (uid: string): Authority | undefined =>
+  AUTHORITY_IDS.find(id => canQuery(id, uid))

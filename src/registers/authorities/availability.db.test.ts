@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
-import { callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
@@ -92,6 +92,6 @@ it('reports hasAsked as false until the first query was sent', async () => {
 
 it('requires a session', async () => {
   const { app, simulator } = await setUp()
-  expect((await callerOn(app).call('GET', PATH)).statusCode).toBe(401)
+  expect((await createCaller(app).call('GET', PATH)).statusCode).toBe(401)
   expect(simulator.calls).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
-import type { OwnStatus } from './client.ts'
+import type { ServiceStatus } from './client.ts'
 import { conditionOf } from './weather-rules.ts'
 import type { Availability, Weather } from './wire.ts'
 
@@ -8,14 +8,14 @@ const CACHE_MS = 60_000
 
 type AvailabilitySources = {
   /** The service's own status; null if it publishes none. */
-  statusOf: (service: Authority) => Promise<OwnStatus | null>
+  statusOf: (service: Authority) => Promise<ServiceStatus | null>
   /** Recent answer rates of the services by country. */
   readWeather: () => Promise<Weather[]>
   /** Whether our own breakers reject queries about a country. */
   hasOpenBreaker: (service: Authority, country: string) => boolean
 }
 
-type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
+type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, ServiceStatus | null>; weather: Weather[] }
 
 /**
  * Returns a function that reports the countries that can be queried, and the services that cannot
@@ -23,7 +23,7 @@ type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, OwnStatus | null>
  * both read at most once a minute, and our breakers. Callers wait only for the first reading.
  * Availability never prevents a query (docs/rules.md#availability).
  */
-export function watchAvailability({
+export function createAvailabilityReader({
   statusOf,
   readWeather,
   hasOpenBreaker,

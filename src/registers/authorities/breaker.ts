@@ -11,7 +11,7 @@ export type Breaker = {
    * Returns why the service must not be queried now, or null. An open breaker admits one probe at a
    * time and rejects all other calls.
    */
-  refuses: () => Reason | null
+  openReason: () => Reason | null
   run: <T extends WithOutcome>(country: string, call: () => Promise<T>) => Promise<T>
   /**
    * Returns when the next probe may start, or when to check again on a running one; null while
@@ -64,7 +64,7 @@ export function createBreaker(rule: BreakerRule): Breaker {
     policy.state === CircuitState.HalfOpen ||
     (policy.state === CircuitState.Open && Date.now() - openedAt < probeAfterMs)
   return {
-    refuses: () => (isOpen() ? reason : null),
+    openReason: () => (isOpen() ? reason : null),
     run: async (country, call) => {
       const { callResult } = await policy.execute(async () => {
         const result = await call()

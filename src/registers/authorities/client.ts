@@ -5,7 +5,7 @@ import type { Outcome, QueryResult } from './answer.ts'
 import type { AuthorityQuestion, FinanzonlineAccount, QueryContext } from './asking.ts'
 import type { HttpResponse } from './exchange.ts'
 import type { Mailbox } from './finanzonline/databox/mailbox.ts'
-import type { AccountTrouble } from './finanzonline/refused-callers.ts'
+import type { AccountProblem } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
 import type { Rate } from './rate-limit/rate.ts'
@@ -44,10 +44,10 @@ export type Installation = Pick<Services, 'database' | 'encryption'> & {
 }
 
 /** What an authority's client needs from the installation. */
-export type Line = Installation & { time: TrustedTime; limiter: Limiter }
+export type ClientDeps = Installation & { time: TrustedTime; limiter: Limiter }
 
 /** A service's own status: completely down, or unable to query these states. */
-export type OwnStatus = { isDown: boolean; unavailable: ReadonlySet<string> }
+export type ServiceStatus = { isDown: boolean; unavailable: ReadonlySet<string> }
 
 /** Operations on the account of a service. */
 export type AccountPort = {
@@ -56,7 +56,7 @@ export type AccountPort = {
    */
   tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
   /** Returns the account's current problem as known to this installation. Sends no call. */
-  troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
+  findProblem: (account: FinanzonlineAccount) => Promise<AccountProblem | null>
   /** Returns those of the UIDs (at most 1,000) whose quota is used up today. */
   usedUpToday: (account: FinanzonlineAccount, uids: string[]) => Promise<string[]>
   /** The participant's mailbox, to which the ministry delivers its own confirmations. */
@@ -72,10 +72,10 @@ export type AuthorityClient = {
   /** Sends a call only to read the service's time. Never throws; empty if there is no date. */
   readDates: (signal: AbortSignal) => Promise<AuthorityDate[]>
   /** Returns null if the status cannot be read: it is only a hint (docs/rules.md#availability). */
-  readStatus?: (signal: AbortSignal) => Promise<OwnStatus | null>
+  readStatus?: (signal: AbortSignal) => Promise<ServiceStatus | null>
   account?: AccountPort
   /** Maintenance, called once a minute. Never throws. */
-  doChores?: () => Promise<void>
+  runMaintenance?: () => Promise<void>
   /** Never throws. */
   close?: () => Promise<void>
 }
@@ -113,7 +113,7 @@ export type ClientDefinition = {
    * Absent: always offered.
    */
   urlOf?: (configuration: AuthoritiesConfiguration) => string
-  open: (line: Line) => AuthorityClient
+  open: (line: ClientDeps) => AuthorityClient
   /**
    * Parses its answers; `npm run test:answers` tests it (docs/rules.md#what-an-answer-must-say).
    */

@@ -1,8 +1,8 @@
-import { get, of } from '../../base/roles/contract-rules.ts'
+import { get, schemaType } from '../../base/roles/contract-rules.ts'
 import type { availabilityListSchema } from './wire.ts'
 
 export const availability = get('/api/serviceavailability', {
   who: 'everybody',
   isPolled: true,
-  answer: of<typeof availabilityListSchema>(),
+  answer: schemaType<typeof availabilityListSchema>(),
 })

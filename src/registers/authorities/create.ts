@@ -3,9 +3,9 @@ import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import type { ClockDoubt } from '../../base/database/clock.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import type { Answer, Outcome, QueryResult } from './answer.ts'
-import { type AuthorityQuestion, PRODUCT, type QueryContext, requesterIdOf } from './asking.ts'
+import { type AuthorityQuestion, PRODUCT_CALLER, type QueryContext, requesterIdOf } from './asking.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
-import { watchAvailability } from './availability.ts'
+import { createAvailabilityReader } from './availability.ts'
 import { bfsClient } from './bfs/client.ts'
 import { alarmOpenBreaker } from './breaker.ts'
 import { bzstClient } from './bzst/client.ts'
@@ -20,12 +20,12 @@ import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import { hmrcClient } from './hmrc/client.ts'
 import { createLimiter, type Limiter, notQueried, type Share } from './limiter.ts'
-import { notSetUp } from './not-set-up.ts'
+import { notSetUpClient } from './not-set-up.ts'
 import type { Rate } from './rate-limit/rate.ts'
 import { createRateLimitSlots } from './rate-limit/rate-limit-slots.ts'
 import { watchAnswers } from './reading/notices.ts'
 import { DATE_MISMATCH, replyWith } from './reply.ts'
-import { type Dispute, refusalByClock, type TrustedTime, trustedTime } from './trusted-time.ts'
+import { createTrustedTime, type Dispute, refusalByClock, type TrustedTime } from './trusted-time.ts'
 import { viesClient } from './vies/client.ts'
 import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
@@ -61,7 +61,7 @@ export type Authorities = {
   /**
    * Returns whether queries about a state are rejected because the service or that state is down.
    */
-  isShut: (service: Authority, state: string) => boolean
+  hasOpenBreaker: (service: Authority, state: string) => boolean
   /** Maximum of concurrent calls of all processes. */
   limits: Record<Authority, number>
   /** The rate limits of the services that have one. */
@@ -122,9 +122,9 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
     const deadline = AbortSignal.any([closing.signal, AbortSignal.timeout(WITNESS_TIMEOUT_MS)])
     return open[service].readDates(deadline).catch(() => [])
   }
-  const time = trustedTime(options.clock, { services: WITHOUT_RATE_LIMIT, readDates })
+  const time = createTrustedTime(options.clock, { services: WITHOUT_RATE_LIMIT, readDates })
   const open = ofEach(service => openOne(service, { ...options, probeAfterMs, time }))
-  const runMaintenance = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
+  const runMaintenance = () => Promise.all(AUTHORITY_IDS.map(service => open[service].runMaintenance?.()))
   const timers = [
     setInterval(() => void runMaintenance(), MAINTENANCE_INTERVAL_MS).unref(),
     setInterval(() => void time.recheck(), probeAfterMs).unref(),
@@ -147,10 +147,10 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
     disputes: time.disputes,
     readClocks: async () => {
       for (const service of WITHOUT_RATE_LIMIT) time.checkDates(service, await readDates(service))
-      await time.settled()
+      await time.whenIdle()
     },
-    isShut: (service, state) => open[service].limiter.hasOpenBreaker(state),
-    rates: ratesOf(options.configuration),
+    hasOpenBreaker: (service, state) => open[service].limiter.hasOpenBreaker(state),
+    rates: rateLimitsOf(options.configuration),
     limits: ofEach(service => open[service].limit),
     shares: ofEach(service => open[service].limiter.share),
     close: async () => {
@@ -167,12 +167,12 @@ const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
 const WITHOUT_RATE_LIMIT = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
 
 /** The services with a rate limit, each with the countries whose numbers it answers. */
-export const RATE_LIMITED: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
+export const RATE_LIMITED_AUTHORITIES: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
   AUTHORITY_IDS.filter(service => CLIENTS[service].rate).map(service => [service, AUTHORITIES[service].countries]),
 )
 
 /** Returns the configured rate limits of the services that have one. */
-export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority, Rate> {
+export function rateLimitsOf(configuration: AuthoritiesConfiguration): Map<Authority, Rate> {
   const rates = AUTHORITY_IDS.map(service => [service, CLIENTS[service].rate?.(configuration)] as const)
   return new Map(rates.filter((each): each is [Authority, Rate] => each[1] !== undefined))
 }
@@ -184,14 +184,14 @@ const isOff = (service: Authority, configuration: AuthoritiesConfiguration): boo
  * Returns the registers that the operator has switched off
  * (docs/rules.md#registers-that-are-not-offered).
  */
-export const registersOff = (configuration: AuthoritiesConfiguration): Authority[] =>
+export const switchedOffRegisters = (configuration: AuthoritiesConfiguration): Authority[] =>
   AUTHORITY_IDS.filter(service => isOff(service, configuration))
 
 type OpenOptions = Installation & { probeAfterMs: number; time: TrustedTime }
 
 function openOne(service: Authority, { probeAfterMs, ...line }: OpenOptions): OpenClient {
   const { concurrency, rate, onBlocked } = CLIENTS[service]
-  const { open } = isOff(service, line.configuration) ? notSetUp : CLIENTS[service]
+  const { open } = isOff(service, line.configuration) ? notSetUpClient : CLIENTS[service]
   const limit = concurrency(line.configuration)
   const limiter = createLimiter({
     concurrency: limit,
@@ -207,14 +207,14 @@ const rateLimitSlotsOf = (service: Authority, rate: Rate, { database: { db }, lo
   createRateLimitSlots({ db, log, service, rate, callMs: configuration.upstreamTimeoutMs })
 
 async function queryOne(client: OpenClient, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
-  await time.settled()
+  await time.whenIdle()
   const refusal = refusalByClock(time)
   if (refusal) return refusal
   // All lanes of a worker share one signal and add a listener each.
   setMaxListeners(0, signal)
   const result = await client.query(question, signal)
   // The next query then knows whether our clock was wrong.
-  await time.settled()
+  await time.whenIdle()
   return withRequester(question, time.doubt() === null ? result : blameClock(result))
 }
 
@@ -258,9 +258,9 @@ function availabilityOf(
     if (!readStatus) return null
     const deadline = AbortSignal.any([closing, AbortSignal.timeout(configuration.upstreamTimeoutMs)])
     // Without a free slot in time, the status of the states stays unknown: it is only a hint.
-    return limiter.runPastBreakers(PRODUCT, deadline, () => readStatus(closing)).catch(() => null)
+    return limiter.runPastBreakers(PRODUCT_CALLER, deadline, () => readStatus(closing)).catch(() => null)
   }
-  return watchAvailability({
+  return createAvailabilityReader({
     statusOf,
     readWeather: () =>
       weatherSince(db, ALL_COMPANIES, new Date(clock.now().getTime() - AVAILABILITY_PERIOD_MS)).catch(() => []),

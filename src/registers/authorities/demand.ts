@@ -1,5 +1,5 @@
 import type { CallerKind, QueryCaller } from './asking.ts'
-import { halfOf } from './gate.ts'
+import { maxMachineSlots } from './gate.ts'
 
 /** Concurrency slots that a company holds or waits for, for one kind of its calls. */
 export type Demand = QueryCaller & { wanted: number }
@@ -8,7 +8,7 @@ export type Demand = QueryCaller & { wanted: number }
 export type CallCount = {
   add: (caller: QueryCaller, more: number) => void
   /** Returns the count of a company, for its users or for its background work. */
-  of: (caller: QueryCaller) => number
+  countOf: (caller: QueryCaller) => number
   all: () => Demand[]
 }
 
@@ -21,7 +21,7 @@ export function createCallCount(): CallCount {
       if (total === 0) counts.delete(key)
       else counts.set(key, { kind, companyId, wanted: total })
     },
-    of: caller => [...counts.values()].reduce((sum, each) => (isSame(each, caller) ? sum + each.wanted : sum), 0),
+    countOf: caller => [...counts.values()].reduce((sum, each) => (isSame(each, caller) ? sum + each.wanted : sum), 0),
     all: () => [...counts.values()],
   }
 }
@@ -54,7 +54,7 @@ export function demandOf(
   }
   const [machines, users] = [count.all().filter(isMachine), count.all().filter(entry => !isMachine(entry))]
   const machineDemand = Math.min(
-    halfOf(limit),
+    maxMachineSlots(limit),
     machines.reduce((sum, each) => sum + each.wanted, 0),
   )
   return machineDemand === 0 ? users : [...users, { companyId: 0, kind: 'machine', wanted: machineDemand }]

@@ -2,7 +2,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
-import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from './exchange.ts'
 
 const neverAborted = new AbortController().signal
@@ -22,7 +22,7 @@ async function closedPort(): Promise<string> {
 
 it('returns status and body for any HTTP status', async () => {
   const date = expect.stringMatching(/ GMT$/)
-  expect(await get(await saying('<x/>', 503))).toEqual({
+  expect(await get(await serveAnswer('<x/>', 503))).toEqual({
     kind: 'answered',
     status: 503,
     body: '<x/>',
@@ -37,7 +37,7 @@ it('returns status and body for any HTTP status', async () => {
 it.each(['3601', '259200', '-1', '1 hour', '60, 259200', '9'.repeat(40)])(
   'rejects an answer that a cache held for over an hour, or whose Age header is unreadable: %s',
   async age => {
-    expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({
+    expect(await get(await serveAnswer('<x/>', 200, { age }))).toMatchObject({
       ...{ kind: 'failed', reason: 'unreadable-answer', code: 'Age', neverArrived: false, status: 200 },
       bytes: Buffer.from('<x/>'),
     })
@@ -45,7 +45,7 @@ it.each(['3601', '259200', '-1', '1 hour', '60, 259200', '9'.repeat(40)])(
 )
 
 it.each(['0', '3600'])('accepts an answer with an Age of %s seconds', async age => {
-  expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({ kind: 'answered', body: '<x/>' })
+  expect(await get(await serveAnswer('<x/>', 200, { age }))).toMatchObject({ kind: 'answered', body: '<x/>' })
 })
 
 it.each([
@@ -56,17 +56,17 @@ it.each([
 ])(
   'returns HTTP %i with the type %s as %s: a problem type contradicts a success status',
   async (status, type, kind) => {
-    expect(await get(await saying('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
+    expect(await get(await serveAnswer('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
   },
 )
 
 it('sends our product name as User-Agent', async () => {
-  const url = await rawServer((request, response) => response.end(request.headers['user-agent']))
+  const url = await startRawServer((request, response) => response.end(request.headers['user-agent']))
   expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })
 })
 
 it('does not follow a redirect', { tags: ['K-07', 'V1.3.6', 'V13.2.4', 'V15.3.2'] }, async () => {
-  const url = await saying('', 302, { location: 'https://example.at/wartung/' })
+  const url = await serveAnswer('', 302, { location: 'https://example.at/wartung/' })
   expect(await get(url)).toMatchObject({ status: 302, location: 'https://example.at/wartung/' })
 })
 
@@ -86,7 +86,7 @@ async function expectTimeout(url: string, isReady: Promise<void>): Promise<void>
 
 it('times out when a server sends single bytes slowly', async () => {
   const { promise: hasStarted, resolve: markStarted } = Promise.withResolvers<void>()
-  const url = await rawServer((_request, response) => {
+  const url = await startRawServer((_request, response) => {
     let sent = 0
     const timer = setInterval(() => {
       response.write('x')
@@ -100,17 +100,17 @@ it('times out when a server sends single bytes slowly', async () => {
 
 it('times out when a server never answers', async () => {
   const { promise: hasArrived, resolve: markArrived } = Promise.withResolvers<void>()
-  await expectTimeout(await rawServer(() => markArrived()), hasArrived)
+  await expectTimeout(await startRawServer(() => markArrived()), hasArrived)
 })
 
 it('accepts 256 kB and rejects one byte more', { tags: ['R-11'] }, async () => {
-  expect(await get(await saying('x'.repeat(256 * 1024)))).toMatchObject({ kind: 'answered' })
-  expect(await get(await saying('x'.repeat(256 * 1024 + 1)))).toEqual(failed('unreadable-answer'))
+  expect(await get(await serveAnswer('x'.repeat(256 * 1024)))).toMatchObject({ kind: 'answered' })
+  expect(await get(await serveAnswer('x'.repeat(256 * 1024 + 1)))).toEqual(failed('unreadable-answer'))
 })
 
 it('returns the same text whether it arrives byte by byte or at once', async () => {
   const text = 'Müller & Söhne '.repeat(500)
-  const url = await rawServer(async (_request, response) => {
+  const url = await startRawServer(async (_request, response) => {
     for (const byte of Buffer.from(text)) response.write(Buffer.from([byte]))
     response.end()
   })
@@ -118,16 +118,16 @@ it('returns the same text whether it arrives byte by byte or at once', async () 
 })
 
 it('rejects an undeclared charset other than UTF-8', async () => {
-  expect(await get(await saying(Buffer.from('Müller', 'latin1')))).toEqual(failed('unreadable-answer'))
+  expect(await get(await serveAnswer(Buffer.from('Müller', 'latin1')))).toEqual(failed('unreadable-answer'))
 })
 
 it('recognizes failures in which the request certainly never arrived', async () => {
   expect(await get(await closedPort())).toEqual(failed('connection', true))
   // The resolver rejects a name of this length without a lookup.
   expect(await get(`http://${'x'.repeat(64)}.at/`)).toEqual(failed('connection', true))
-  const reset = await rawServer(request => request.socket.resetAndDestroy())
+  const reset = await startRawServer(request => request.socket.resetAndDestroy())
   expect(await get(reset)).toEqual(failed('connection', false))
-  const plain = await saying('no TLS here')
+  const plain = await serveAnswer('no TLS here')
   expect(await get(plain.replace('http:', 'https:'))).toEqual(failed('connection', true))
 })
 
@@ -145,7 +145,7 @@ it('reports that nothing was sent if the connection was not established', async 
 
 it('reuses a connection, and opens a new one if the old one was closed', async () => {
   const connections = new Set<Socket>()
-  const url = await rawServer((request, response) => {
+  const url = await startRawServer((request, response) => {
     connections.add(request.socket)
     response.end('x')
   })
@@ -159,7 +159,7 @@ it('reuses a connection, and opens a new one if the old one was closed', async (
 it('returns “cancelled” when aborted before or during the call', async () => {
   expect(await get('http://127.0.0.1:1/', PATIENT_MS, AbortSignal.abort())).toEqual(failed('cancelled', true))
   const stop = new AbortController()
-  const url = await rawServer(() => stop.abort())
+  const url = await startRawServer(() => stop.abort())
   expect(await get(url, PATIENT_MS, stop.signal)).toEqual(failed('cancelled'))
 })
 

@@ -8,8 +8,8 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { VERSION } from '../../base/releases/version.ts'
-import { textOf, unpacked } from './read-body.ts'
-import { bytesRepeat, screened } from './secrets.ts'
+import { decodeBody, unpackBody } from './read-body.ts'
+import { containsSecret, redactSecrets } from './secrets.ts'
 
 /**
  * `timeoutMs`: time limit of the whole call including the body, in milliseconds; `secrets`: sent
@@ -71,23 +71,36 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   const received = await receive(call, signal, MAX_BYTES)
   if (received.kind === 'failed') return received
   const { status, headers } = received
-  const bytes = await unpacked(received.bytes, headers, MAX_BYTES)
+  const bytes = await unpackBody(received.bytes, headers, MAX_BYTES)
   if (!bytes) return { ...failed('unreadable-answer', 'packed', false), status }
-  const body = textOf(bytes, headers['content-type'])
+  const body = decodeBody(bytes, headers['content-type'])
   const date = headers.date ?? ''
   const { secrets = [] } = call
   // A stale cached copy does not count and does not show the time.
   if (isStaleCopy(headers.age))
-    return { ...failed('unreadable-answer', 'Age', false), status, bytes, mayRepeatSecret: bytesRepeat(bytes, secrets) }
+    return {
+      ...failed('unreadable-answer', 'Age', false),
+      status,
+      bytes,
+      mayRepeatSecret: containsSecret(bytes, secrets),
+    }
   const problem = body === null ? 'not UTF-8' : problemOf(status, headers['content-type'])
   if (body === null || problem !== null)
     return {
       ...failed('unreadable-answer', problem ?? '', false),
-      ...{ status, bytes, date, mayRepeatSecret: bytesRepeat(bytes, secrets) },
+      ...{ status, bytes, date, mayRepeatSecret: containsSecret(bytes, secrets) },
     }
-  const { text, ...secretFlags } = screened(body, secrets)
-  const location = screened(headers.location ?? '', secrets).text
-  return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...secretFlags }
+  const { text, ...secretFlags } = redactSecrets(body, secrets)
+  const location = redactSecrets(headers.location ?? '', secrets).text
+  return {
+    kind: 'answered',
+    status,
+    body: text,
+    bytes,
+    location,
+    date: redactSecrets(date, secrets).text,
+    ...secretFlags,
+  }
 }
 
 /** A successful status with a problem type (RFC 9457) contradicts itself. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { beside } from '../../../tests/world/beside.ts'
-import { askingWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
+import { failFastOn } from '../../../tests/world/beside.ts'
+import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
 
 const PROBE_AFTER_MS = 60_000
 const TIMEOUT_MS = 20_000
@@ -47,7 +47,7 @@ const isSilent = (name: string): boolean => FAULTS[name]?.includes('timeout') ==
 it('reports every transport fault as not checked, with its reason', {
   tags: ['R-10', 'R-11'],
 }, async () => {
-  const { ask, askVies } = await askingWorld()
+  const { ask, askVies } = await createQueryWorld()
   const faultNames = Object.keys(FAULTS).filter(name => !isSilent(name))
   const fail = async (name: string, state: string) => {
     const [number] = FAULTS[name] ?? ['']
@@ -72,7 +72,7 @@ it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
     tags: ['R-10', 'R-11'],
   },
   async (_name, [number]) => {
-    const { ask, askVies, queries, simulator } = await askingWorld({}, { timeoutMs: TIMEOUT_MS })
+    const { ask, askVies, queries, simulator } = await createQueryWorld({}, { timeoutMs: TIMEOUT_MS })
     // Logs in first, so that only queries follow.
     await ask('FI20774740')
     const before = simulator.calls.length
@@ -81,7 +81,10 @@ it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
     onTestFinished(() => void vi.useRealTimers())
     const uid = `FR00099000${number}`
     const asking = [askVies(uid), ask(uid)]
-    await beside(asking, expect.poll(() => simulator.calls.length - before, { message: 'received queries' }).toBe(2))
+    await failFastOn(
+      asking,
+      expect.poll(() => simulator.calls.length - before, { message: 'received queries' }).toBe(2),
+    )
     vi.advanceTimersByTime(TIMEOUT_MS)
     expect((await Promise.all(asking)).map(reasonOf)).toEqual(['timeout', 'timeout'])
     expect(queries().at(-1)?.uid).toBe(uid)
@@ -91,7 +94,7 @@ it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
 it('frees the slots of slow answers at the time-out, without affecting the other service', {
   tags: ['R-12'],
 }, async () => {
-  const { ask, askVies, simulator } = await askingWorld({ viesOutage: 'slow' }, { timeoutMs: TIMEOUT_MS })
+  const { ask, askVies, simulator } = await createQueryWorld({ viesOutage: 'slow' }, { timeoutMs: TIMEOUT_MS })
   // Time-outs fire only when the test fires them; all else runs in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -101,7 +104,7 @@ it('frees the slots of slow answers at the time-out, without affecting the other
     expect(reasonOf(await askVies(`${state}1000000${at}`))).toBe('timeout')
     ends.push('vies')
   })
-  await beside(dripping, expect.poll(() => simulator.calls.length, { message: 'calls' }).toBe(states.length))
+  await failFastOn(dripping, expect.poll(() => simulator.calls.length, { message: 'calls' }).toBe(states.length))
   for (let at = 0; at < 10; at++) {
     expect(['valid', 'invalid']).toContain(reasonOf(await ask(`FI1000000${at}`)))
     ends.push('finanzonline')
@@ -126,7 +129,7 @@ it.each([
     // Breakers use a clock that only the test moves.
     vi.useFakeTimers({ toFake: ['Date'], now: NOON })
     onTestFinished(() => void vi.useRealTimers())
-    const { ask, authorities, simulator, queries } = await askingWorld({}, { probeAfterMs: PROBE_AFTER_MS })
+    const { ask, authorities, simulator, queries } = await createQueryWorld({}, { probeAfterMs: PROBE_AFTER_MS })
     await ask('ATU57194903')
     simulator.setBehaviour({ finanzonlineOutage: outage })
     simulator.calls.length = 0
@@ -146,7 +149,7 @@ it.each([
       { length: 5 },
       async (_, at) => void reasons.push(reasonOf(await ask(`SE20000000${at}01`))),
     )
-    await beside(probes, expect.poll(() => reasons, { message: 'rejected queries' }).toEqual(Array(4).fill(reason)))
+    await failFastOn(probes, expect.poll(() => reasons, { message: 'rejected queries' }).toEqual(Array(4).fill(reason)))
     release()
     await Promise.all(probes)
     expect(reasons.at(-1)).toBe('valid')
@@ -157,7 +160,7 @@ it.each([
 )
 
 it('lowers the concurrency on “too many at once”, and raises it again afterwards', { tags: ['R-18'] }, async () => {
-  const { askVies, simulator } = await askingWorld({ globalCap: 3, latencyMs: 3 })
+  const { askVies, simulator } = await createQueryWorld({ globalCap: 3, latencyMs: 3 })
   const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT', 'SI']
   const askMany = async (count: number) => {
     const waiting = Array.from({ length: count }, (_, at) => `${states[at % states.length]}${30_000_000 + at}`)
@@ -181,7 +184,7 @@ it('lowers the concurrency on “too many at once”, and raises it again afterw
   const release = simulator.hold()
   const last = askMany(100)
   const inFlight = () => simulator.calls.map(call => call.inFlight)
-  await beside([last], expect.poll(inFlight).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+  await failFastOn([last], expect.poll(inFlight).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   release()
   await last
   expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBe(10)

@@ -44,7 +44,7 @@ export function createGate(sizes: { first: number; max: number }): Gate {
     },
     hasRoomForMachines: waitingCalls => {
       const demand = demandWith(waitingCalls)
-      return limit.free() > demand - counts.users && counts.machines < halfOf(limit.allowed() - demand)
+      return limit.free() > demand - counts.users && counts.machines < maxMachineSlots(limit.allowed() - demand)
     },
     hasMachines: () => counts.machines > 0,
     isTakenByUsers: waitingCalls => demandWith(waitingCalls) >= limit.allowed(),
@@ -55,4 +55,4 @@ export function createGate(sizes: { first: number; max: number }): Gate {
  * Returns how many of `places` slots without user demand background work may use, in a process and
  * in total.
  */
-export const halfOf = (slots: number): number => Math.ceil(Math.max(0, slots) / 2)
+export const maxMachineSlots = (slots: number): number => Math.ceil(Math.max(0, slots) / 2)

@@ -19,7 +19,7 @@ export type Gates = Pick<AdaptiveLimit, 'inFlight'> & {
   /**
    * Returns whether the call has a slot; for background work, `isOpenToMachines` must also hold.
    */
-  mayGo: (call: Pick<WaitingCall, 'caller' | 'state'>) => boolean
+  canAdmit: (call: Pick<WaitingCall, 'caller' | 'state'>) => boolean
   isOpenToMachines: () => boolean
   /** Returns whether users need all slots of the service or of the member state. */
   areTakenByUsers: (state: string | null) => boolean
@@ -82,7 +82,7 @@ export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
         leaveState?.(busy === 'member-state')
       }
     },
-    mayGo: ({ caller: { kind }, state }) =>
+    canAdmit: ({ caller: { kind }, state }) =>
       kind === 'machine' ? mayMachineQuery(state) : isFree(kind) && freeAt(state) > 0,
     isOpenToMachines: () => isFree('machine') && service.hasRoomForMachines(waitingForService()),
     areTakenByUsers: state =>

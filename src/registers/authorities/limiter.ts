@@ -198,7 +198,7 @@ function spansCountries(size: number): (country: string) => boolean {
 
 function rejectionBy(breakers: Breaker[]): QueryResult | null {
   for (const breaker of breakers) {
-    const reason = breaker.refuses()
+    const reason = breaker.openReason()
     if (reason) return notQueried(reasonForOtherCalls(reason), breaker.nextProbe())
   }
   return null

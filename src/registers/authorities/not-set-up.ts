@@ -5,7 +5,7 @@ import { notQueried } from './limiter.ts'
  * A register that is not configured: no query is sent, and each ends as "not checked", never as
  * invalid.
  */
-export const notSetUp: Pick<ClientDefinition, 'meaningsOf' | 'concurrency' | 'open'> = {
+export const notSetUpClient: Pick<ClientDefinition, 'meaningsOf' | 'concurrency' | 'open'> = {
   meaningsOf: () => [],
   concurrency: () => 1,
   open: () => ({ query: async () => notQueried('not-set-up'), requesterUidOf: () => '', readDates: async () => [] }),

@@ -30,7 +30,7 @@ export type ConcurrencySlots = Pick<AdaptiveLimit, 'inFlight'> & {
 }
 
 /** Rejects background work while users need the slots; it retries later, and this is no error. */
-export const NO_ROOM = new Error('no slot is free for background work')
+export const NO_FREE_SLOT = new Error('no slot is free for background work')
 // Long enough to get quota from another process. Then it retries later, and other work continues.
 const MACHINE_WAIT_MS = 10_000
 // Polls, because falling user demand causes no event.
@@ -53,7 +53,7 @@ export function createConcurrencySlots(
   const notifyWatchers = () => {
     for (const listener of watchers) listener()
   }
-  const admission = { canAdmit: gates.mayGo, isOpenToMachines: gates.isOpenToMachines, inFlightOf: inFlight.of }
+  const admission = { canAdmit: gates.canAdmit, isOpenToMachines: gates.isOpenToMachines, inFlightOf: inFlight.countOf }
   let isPolling = false
   const admitWaiting = () => {
     while (gates.free() > 0) {
@@ -83,7 +83,7 @@ export function createConcurrencySlots(
     acquire: (caller, state, signal) =>
       new Promise<Release>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
-        if (caller.kind === 'machine' && gates.areTakenByUsers(state)) return reject(NO_ROOM)
+        if (caller.kind === 'machine' && gates.areTakenByUsers(state)) return reject(NO_FREE_SLOT)
         const canKeepWaiting = () => gates.areTakenByMachines(state)
         const call = waitingCall(
           { caller, state, signal, canKeepWaiting },
@@ -124,7 +124,7 @@ function waitingCall(
   }
   const abort = () => end(signal.reason)
   const checkPatience = () => {
-    if (!canKeepWaiting()) end(NO_ROOM)
+    if (!canKeepWaiting()) end(NO_FREE_SLOT)
   }
   const patienceTimer = caller.kind === 'machine' ? setInterval(checkPatience, MACHINE_WAIT_MS).unref() : undefined
   const cleanUp = () => {

@@ -21,7 +21,11 @@ const MAX_LAYERS = 2
  * unknown, the data is damaged, or the result exceeds `maxBytes`, since a small answer may expand
  * to gigabytes. Never throws.
  */
-export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer | null> {
+export async function unpackBody(
+  packed: Buffer,
+  headers: IncomingHttpHeaders,
+  maxBytes: number,
+): Promise<Buffer | null> {
   const layers = (headers['content-encoding'] ?? '').toLowerCase().split(',').flatMap(trimmedName)
   if (layers.length > MAX_LAYERS) return null
   let bytes = packed
@@ -64,7 +68,7 @@ const SINGLE_BYTE_CHARSETS = [
  * another charset it would contain letters that no name has. The header outweighs the XML
  * declaration (RFC 7303, 3). Returns null if neither fits.
  */
-export function textOf(bytes: Buffer, contentType = ''): string | null {
+export function decodeBody(bytes: Buffer, contentType = ''): string | null {
   const declared = CHARSET.exec(contentType)?.[1] ?? XML_ENCODING.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
   const charset = declared?.toLowerCase() ?? ''
   return tryDecode(bytes, 'utf-8') ?? (SINGLE_BYTE_CHARSETS.includes(charset) ? tryDecode(bytes, charset) : null)

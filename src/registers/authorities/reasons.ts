@@ -65,10 +65,10 @@ export const REASON_NAMES = Object.keys(REASONS) as Reason[]
 export const remedyFor = (reason: Reason): Remedy => REASONS[reason].remedy
 
 /** Reasons that another query to the same service may resolve today. */
-export const RETRYABLE: readonly string[] = REASON_NAMES.filter(reason => remedyFor(reason) === 'transient')
+export const RETRYABLE_REASONS: readonly string[] = REASON_NAMES.filter(reason => remedyFor(reason) === 'transient')
 
 /** Reasons that concern only the account and not the state of the service. */
-export const ABOUT_CALLER: readonly Reason[] = [
+export const CALLER_REASONS: readonly Reason[] = [
   ...(['credentials', 'account-incomplete', 'not-authorised', 'requester-uid'] as const),
   ...(['own-number-missing', 'own-number-refused'] as const),
 ]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { DICTIONARIES } from './dictionaries.ts'
-import { asReceived, STORED_BYTES, unpackReceived } from './received.ts'
+import { MAX_STORED_BYTES, packReceived, unpackReceived } from './received.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -13,8 +13,8 @@ it('restores the stored beginning byte for byte, with length and hash of the who
   fc.assert(
     fc.property(fc.constantFrom('vies', 'finanzamt'), fc.uint8Array({ maxLength: 20_000 }), (service, array) => {
       const bytes = Buffer.from(array)
-      const { packed, length, sha256: sum } = asReceived(service, { bytes, dated: '' })
-      expect(unpackReceived(packed).equals(bytes.subarray(0, STORED_BYTES))).toBe(true)
+      const { packed, length, sha256: sum } = packReceived(service, { bytes, dated: '' })
+      expect(unpackReceived(packed).equals(bytes.subarray(0, MAX_STORED_BYTES))).toBe(true)
       expect([length, sum.toString('hex')]).toEqual([bytes.byteLength, sha256(bytes)])
     }),
   )
@@ -39,12 +39,16 @@ it('unpacks answers of an earlier release', () => {
 const VIES_ANSWER = '{"countryCode":"DE","vatNumber":"136695976","requestDate":"2026-11-24T09:00:00.000Z","valid":true}'
 
 it('packs an answer with the dictionary of its service', () => {
-  expect([AUTHORITIES.vies.packedWith, AUTHORITIES.finanzamt.packedWith]).toEqual([1, 2])
-  expect(asReceived('vies', { bytes: Buffer.from(VIES_ANSWER), dated: '' }).packed.byteLength).toBeLessThan(60)
+  expect([AUTHORITIES.vies.dictionary, AUTHORITIES.finanzamt.dictionary]).toEqual([1, 2])
+  expect(packReceived('vies', { bytes: Buffer.from(VIES_ANSWER), dated: '' }).packed.byteLength).toBeLessThan(60)
 })
 
 it('stores no text of an answer that repeats a secret, and at most 64 characters of its date', () => {
-  const stored = asReceived('finanzamt', { bytes: Buffer.from('<id>ABC</id>'), dated: 'x'.repeat(500), isSecret: true })
+  const stored = packReceived('finanzamt', {
+    bytes: Buffer.from('<id>ABC</id>'),
+    dated: 'x'.repeat(500),
+    isSecret: true,
+  })
   expect([unpackReceived(stored.packed).byteLength, stored.length, stored.dated.length]).toEqual([0, 12, 64])
 })
 

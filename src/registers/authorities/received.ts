@@ -12,7 +12,7 @@ import { DICTIONARIES } from './dictionaries.ts'
 export type Received = { packed: Buffer; length: number; sha256: Buffer; dated: string }
 
 /** Maximum of stored bytes of a body. Answers have half a kilobyte; longer ones are HTML pages. */
-export const STORED_BYTES = 8 * 1024
+export const MAX_STORED_BYTES = 8 * 1024
 
 // A window of 8 kB covers dictionary and answer; zlib's default of 32 kB and chunks of 16 kB waste
 // time on a hundred bytes.
@@ -24,9 +24,9 @@ type Body = { bytes: Buffer; dated: string; isSecret?: boolean }
  * Packs a body for storage. If it `isSecret` (it repeats our secrets), only length and hash are
  * stored.
  */
-export function asReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
-  const dictionaryId = AUTHORITIES[service].packedWith
-  const stored = isSecret ? Buffer.alloc(0) : bytes.subarray(0, STORED_BYTES)
+export function packReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
+  const dictionaryId = AUTHORITIES[service].dictionary
+  const stored = isSecret ? Buffer.alloc(0) : bytes.subarray(0, MAX_STORED_BYTES)
   const packed = deflateRawSync(stored, { ...PACKING, dictionary: DICTIONARIES[dictionaryId] })
   return {
     // The first byte names the dictionary, so that later releases can still unpack it.
@@ -42,13 +42,13 @@ export function unpackReceived(packed: Uint8Array): Buffer {
   const dictionaryId = packed[0] ?? -1
   const dictionary = DICTIONARIES[dictionaryId]
   if (!dictionary) throw new Error(`an answer is packed in form ${dictionaryId}, which only a later release can read`)
-  return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: STORED_BYTES })
+  return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: MAX_STORED_BYTES })
 }
 
 const MAX_TEXT_LENGTH = 4000
 
 /** Marks a cut text; the stored bytes contain all of it. */
-export const CUT = '[…]'
+export const CUT_MARK = '[…]'
 
 /**
  * Makes a received text storable: replaces control characters that the database or documents
@@ -58,7 +58,7 @@ export function toStorable(text: string): string {
   const characters = Array.from(text.slice(0, MAX_TEXT_LENGTH).toWellFormed(), character =>
     isForbidden(character) ? ' ' : character,
   ).join('')
-  return text.length > MAX_TEXT_LENGTH ? `${characters} ${CUT}` : characters
+  return text.length > MAX_TEXT_LENGTH ? `${characters} ${CUT_MARK}` : characters
 }
 
 const isForbidden = (character: string): boolean => {
@@ -73,4 +73,4 @@ const isForbidden = (character: string): boolean => {
 export const oneLine = (text: string): string => toStorable(text).replace(/\s+/g, ' ').trim()
 
 /** Returns the start of an unreadable answer, for support. */
-export const beginning = (body: string): string => oneLine(body.slice(0, 500))
+export const textExcerpt = (body: string): string => oneLine(body.slice(0, 500))

@@ -3,7 +3,7 @@ import { splitAddress } from './address.ts'
 import type { Answer, Outcome, RegisterEntry } from './answer.ts'
 import type { Exchange, HttpResponse } from './exchange.ts'
 import { isPlaceholder } from './reading/placeholders.ts'
-import { beginning, type Received } from './received.ts'
+import { type Received, textExcerpt } from './received.ts'
 import type { SentText } from './trader.ts'
 import type { AuthorityDate } from './trusted-time.ts'
 
@@ -33,7 +33,7 @@ export type CallContext = {
   askedAt: Date
   durationMs: number
   /** The requested level; name and address decide whether it was reached. */
-  levelAsked: 1 | 2
+  requestedLevel: 1 | 2
   /** The received bytes; null if none. */
   received: Received | null
 }
@@ -53,7 +53,7 @@ export const replyWith = (outcome: Outcome, code: string, message = ''): Reply =
  * Removes all text from a reply that repeats one of our secrets (secrets.ts); keeps code and
  * reason, but no verdict.
  */
-export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
+export const redactReply = ({ outcome, code }: Reply): Reply =>
   replyWith(outcome.verdict === 'not-checked' ? outcome : { verdict: 'not-checked', reason: 'unreadable-answer' }, code)
 
 /**
@@ -67,7 +67,7 @@ export function answerOf(call: CallContext, { outcome, ...reply }: Reply): Answe
     service: call.service,
     requesterUid: call.requester.uid,
     requesterName: call.requester.name,
-    level: levelOf(call.levelAsked, outcome, rest),
+    level: levelOf(call.requestedLevel, outcome, rest),
     askedAt: call.askedAt,
     durationMs: Math.round(call.durationMs),
     outcome,
@@ -93,7 +93,7 @@ function levelOf(
 }
 
 /** Builds the reply for a call without an answer. */
-export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
+export const failedCallReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
   replyWith({ verdict: 'not-checked', reason }, code)
 
 /** Replaces the code of an answer whose time differs from ours. */
@@ -115,7 +115,7 @@ export const dateMismatchReply = (dates: AuthorityDate[], reason: 'clock' | 'unr
  */
 export function unreadableReply({ status, body, location }: Pick<HttpResponse, 'status' | 'body' | 'location'>): Reply {
   const code = status === 200 ? '' : `HTTP ${status}`
-  return replyWith({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
+  return replyWith({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, textExcerpt(body))
 }
 
 function reasonOf(status: number, text: string) {

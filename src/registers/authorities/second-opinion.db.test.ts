@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { askingWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
-import { DAY, HOUR, MINUTE, movedClock, runningClock, trusted } from '../../../tests/world/product/moved-clock.ts'
+import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
+import {
+  createMovedClock,
+  createRunningClock,
+  DAY,
+  HOUR,
+  MINUTE,
+  withTrustedTime,
+} from '../../../tests/world/product/moved-clock.ts'
 import type { ClockDoubt } from '../../base/database/clock.ts'
 
 const UID = 'DE136695976'
@@ -18,7 +25,7 @@ it.each([
   { tags: ['C10-02'] },
   async (_how, difference) => {
     for (const firstCall of ['askVies', 'ask'] as const) {
-      const world = await askingWorld({ clockAheadMinutes: difference / MINUTE })
+      const world = await createQueryWorld({ clockAheadMinutes: difference / MINUTE })
       const result = await world[firstCall](UID)
       expect(reasonOf(result)).toBe('clock')
       // The received answer is stored with our own time, and has no verdict.
@@ -43,7 +50,7 @@ it.each([
   ['59 minutes ahead', 59],
   ['59 minutes behind', -59],
 ])('accepts an answer whose service’s clock is %s', async (_how, minutes) => {
-  const world = await askingWorld({ clockAheadMinutes: minutes })
+  const world = await createQueryWorld({ clockAheadMinutes: minutes })
   expect([await world.askVies(UID), await world.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
   expect(world.authorities.doubt()).toBeNull()
 })
@@ -55,7 +62,7 @@ it.each([
   '2026-10-25T00:59:30Z',
   '2026-10-25T01:00:30Z',
 ])('agrees with the services’ clocks on a leap day and around daylight-saving changes: %s', async moment => {
-  const { askVies, ask, authorities } = (await askingWorld()).process(movedClock(moment))
+  const { askVies, ask, authorities } = (await createQueryWorld()).process(createMovedClock(moment))
   expect([await askVies(UID), await ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
   expect(authorities.doubt()).toBeNull()
 })
@@ -63,8 +70,8 @@ it.each([
 it.each(['askVies', 'ask'] as const)(
   'resumes queries once the clocks agree, checked by calls without a UID (%s)',
   async firstCall => {
-    const world = await askingWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 50 })
-    const installation = world.process(runningClock())
+    const world = await createQueryWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 50 })
+    const installation = world.process(createRunningClock())
     expect(reasonOf(await installation[firstCall](UID))).toBe('clock')
     world.simulator.calls.length = 0
     await expect.poll(() => world.simulator.calls.length).toBeGreaterThan(1)
@@ -79,8 +86,8 @@ it.each(['askVies', 'ask'] as const)(
 )
 
 it('counts a query whose answer was dropped for its date towards the daily quota of two', async () => {
-  const world = await askingWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 20 })
-  const installation = world.process(runningClock())
+  const world = await createQueryWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 20 })
+  const installation = world.process(createRunningClock())
   expect(reasonOf(await installation.ask(UID))).toBe('clock')
   world.simulator.setBehaviour({ clockAheadMinutes: 0 })
   await expect.poll(() => installation.authorities.doubt()).toBeNull()
@@ -91,8 +98,8 @@ it('counts a query whose answer was dropped for its date towards the daily quota
 
 it.each<ClockDoubt>(['unknown', 'off'])('sends no query while our own clock is “%s”', async reason => {
   let doubt: ClockDoubt | null = reason
-  const world = await askingWorld()
-  const installation = world.process({ ...trusted({ now: () => NOON }), doubt: () => doubt })
+  const world = await createQueryWorld()
+  const installation = world.process({ ...withTrustedTime({ now: () => NOON }), doubt: () => doubt })
   const refused = [await installation.askVies(UID), await installation.ask(UID)]
   expect(refused.map(reasonOf)).toEqual(['clock', 'clock'])
   expect(refused.flatMap(({ answers }) => answers)).toEqual([])
@@ -104,7 +111,7 @@ it.each<ClockDoubt>(['unknown', 'off'])('sends no query while our own clock is �
 })
 
 it('reads the clocks of both services without a query, and ignores services that do not answer', async () => {
-  const world = await askingWorld()
+  const world = await createQueryWorld()
   await world.authorities.readClocks()
   expect(world.authorities.doubt()).toBeNull()
   world.simulator.setBehaviour({ clockAheadMinutes: -26 * 60 })
@@ -112,7 +119,7 @@ it('reads the clocks of both services without a query, and ignores services that
   expect(world.authorities.disputes().map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
   expect(world.logins()).toBe(0)
   expect(world.queries()).toEqual([])
-  const offline = await askingWorld()
+  const offline = await createQueryWorld()
   await offline.simulator.close()
   await offline.authorities.readClocks()
   expect(offline.authorities.doubt()).toBeNull()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { rawServer } from '../../../tests/world/stand-ins/raw-server.ts'
+import { startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { queryUid } from './finanzonline/query-uid.ts'
 import { checkVrn } from './hmrc/check-vrn.ts'
 import { unpackReceived } from './received.ts'
-import { screened } from './secrets.ts'
+import { redactSecrets } from './secrets.ts'
 
 const SESSION = 'S1234567890abcdefghijkl'
 const PIN = 'pin-0815<&>geheim'
@@ -18,7 +18,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const toCharacterReferences = (text: string) => Array.from(text, each => `&#${each.codePointAt(0)};`).join('')
 
 const answers = (body: string, status = 200) =>
-  rawServer((_request, response) => response.writeHead(status, { 'content-type': 'text/xml' }).end(body))
+  startRawServer((_request, response) => response.writeHead(status, { 'content-type': 'text/xml' }).end(body))
 
 const envelope = (fields: string) =>
   `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><uidAbfrageServiceResponse xmlns="${NAMESPACE}"><rc>0</rc>${fields}</uidAbfrageServiceResponse></s:Body></s:Envelope>`
@@ -87,10 +87,14 @@ it.each<[string, object]>([
 })
 
 it('does not remove secrets as short as a five-digit PIN, which may match a zip code by chance', () => {
-  expect(screened('10115 Berlin', ['10115'])).toEqual({
+  expect(redactSecrets('10115 Berlin', ['10115'])).toEqual({
     text: '10115 Berlin',
     repeatsSecret: false,
     mayRepeatSecret: true,
   })
-  expect(screened('Berlin', ['10115', ''])).toEqual({ text: 'Berlin', repeatsSecret: false, mayRepeatSecret: false })
+  expect(redactSecrets('Berlin', ['10115', ''])).toEqual({
+    text: 'Berlin',
+    repeatsSecret: false,
+    mayRepeatSecret: false,
+  })
 })

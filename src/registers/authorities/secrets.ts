@@ -1,7 +1,7 @@
-import { CUT } from './received.ts'
+import { CUT_MARK } from './received.ts'
 
 /** A body without our secrets, and whether it contained one. */
-export type Screened = {
+export type RedactedText = {
   text: string
   /** Such an answer has no verdict; of its bytes only length and hash are stored. */
   repeatsSecret: boolean
@@ -20,10 +20,10 @@ const MIN_LENGTH = 8
  * JSON, URL or base64. The only such filter, applied before anything is parsed, stored, shown or
  * logged (docs/rules.md#repeated-secrets).
  */
-export function screened(text: string, secrets: readonly string[]): Screened {
+export function redactSecrets(text: string, secrets: readonly string[]): RedactedText {
   const nonEmpty = secrets.filter(secret => secret !== '')
   const long = nonEmpty.filter(secret => secret.length >= MIN_LENGTH)
-  const redacted = long.flatMap(encodingsOf).reduce((rest, encoding) => rest.replaceAll(encoding, CUT), text)
+  const redacted = long.flatMap(encodingsOf).reduce((rest, encoding) => rest.replaceAll(encoding, CUT_MARK), text)
   const decoded = decodeEscapes(redacted)
   const isEscaped = long.some(secret => decoded.includes(secret))
   const repeatsSecret = isEscaped || redacted !== text
@@ -36,7 +36,7 @@ export function screened(text: string, secrets: readonly string[]): Screened {
 }
 
 /** Returns whether binary data contains one of the secrets. */
-export const bytesRepeat = (bytes: Buffer, secrets: readonly string[]): boolean =>
+export const containsSecret = (bytes: Buffer, secrets: readonly string[]): boolean =>
   secrets.some(secret => secret !== '' && bytes.includes(secret))
 
 const encodingsOf = (secret: string): string[] => [

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { trusted } from '../../../tests/world/product/moved-clock.ts'
+import { withTrustedTime } from '../../../tests/world/product/moved-clock.ts'
 import type { Authority } from '../../base/authority-rules.ts'
-import { type AuthorityDate, distanceTo, readAuthorityDate, trustedTime } from './trusted-time.ts'
+import { type AuthorityDate, createTrustedTime, distanceTo, readAuthorityDate } from './trusted-time.ts'
 
 const HOUR = 3_600_000
 const dateOf = (moment: string) => new Date(moment)
@@ -75,7 +75,7 @@ type DatesByService = Partial<Record<Authority, AuthorityDate[] | Promise<Author
  */
 function createClockWith(datesByService: DatesByService) {
   const called: Authority[] = []
-  const time = trustedTime(trusted({ now: () => new Date(NOW) }), {
+  const time = createTrustedTime(withTrustedTime({ now: () => new Date(NOW) }), {
     services: ['finanzamt', 'vies'],
     readDates: async service => {
       called.push(service)
@@ -104,16 +104,16 @@ it.each<[string, DatesByService, 'disputed' | null]>([
   // The answer does not count, even if others agree.
   expect(time.checkDates('bfs', datesAt(-2))).toBe(false)
   expect(time.doubt()).toBeNull()
-  await time.settled()
+  await time.whenIdle()
   expect(time.doubt()).toBe(doubt)
 })
 
 it('queries others once for many stale answers, and never a service with a rate limit', async () => {
   const { time, called } = createClockWith({ finanzamt: datesAt(0), vies: datesAt(0) })
   for (let copies = 0; copies < 50; copies += 1) time.checkDates('bfs', datesAt(-2))
-  await time.settled()
+  await time.whenIdle()
   time.checkDates('bfs', datesAt(-2))
-  await time.settled()
+  await time.whenIdle()
   expect([time.doubt(), called]).toEqual([null, ['finanzamt', 'vies']])
 })
 
@@ -121,7 +121,7 @@ it('ends the dispute as soon as one service confirms our time', async () => {
   const dates: DatesByService = { finanzamt: datesAt(5), vies: datesAt(5) }
   const { time } = createClockWith(dates)
   time.checkDates('vies', datesAt(5))
-  await time.settled()
+  await time.whenIdle()
   expect(time.disputes().map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
   await time.recheck()
   expect(time.doubt()).toBe('disputed')

@@ -57,7 +57,7 @@ export type TrustedTime = {
    */
   checkDates: (service: Authority, dates: readonly AuthorityDate[]) => boolean
   /** Resolves when no comparison is running. Never rejects. */
-  settled: () => Promise<void>
+  whenIdle: () => Promise<void>
   /** Compares again while the time is disputed; one agreeing service ends the dispute. */
   recheck: () => Promise<void>
   /** Authorities with a deviating clock, until one confirms ours. */
@@ -81,7 +81,7 @@ const OUTVOTED_PERIOD_MS = 60_000
 /**
  * Creates a clock that is trusted until an authority's time differs and no witness confirms ours.
  */
-export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = null): TrustedTime {
+export function createTrustedTime(clock: WatchedClock, witnesses: Witnesses | null = null): TrustedTime {
   const disputes = new Map<Authority, Dispute>()
   // Until when no comparison is made for a service that was outvoted.
   const outvoted = new Map<Authority, number>()
@@ -118,7 +118,7 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
       else void enqueue(() => compareClocks(witnesses, service, dates))
       return !dates.some(isFar)
     },
-    settled: () => comparisons,
+    whenIdle: () => comparisons,
     recheck: () =>
       enqueue(async () => {
         const [first] = disputes.keys()

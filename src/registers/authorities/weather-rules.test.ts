@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { answeredPercent, conditionOf, isTooFew } from './weather-rules.ts'
+import { answeredPercent, conditionOf, hasTooFewQueries } from './weather-rules.ts'
 
 it.each([
   [1, 1, 100, 'good'],
@@ -18,7 +18,7 @@ it.each([
   [9, true],
   [10, false],
 ])('treats a percentage of %i queries as unreliable: %s', (asked, expected) =>
-  expect(isTooFew({ asked })).toBe(expected),
+  expect(hasTooFewQueries({ asked })).toBe(expected),
 )
 
 it('returns 100 only if all were answered, and 0 only if none was', () => {

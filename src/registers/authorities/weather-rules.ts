@@ -19,7 +19,7 @@ export function answeredPercent({ asked, answered }: Pick<Weather, 'asked' | 'an
 const MIN_QUERIES = 10
 
 /** Returns whether there are too few queries for a meaningful percentage. */
-export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < MIN_QUERIES
+export const hasTooFewQueries = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < MIN_QUERIES
 
 export function conditionOf(weather: Pick<Weather, 'asked' | 'answered'>): Condition {
   const percent = answeredPercent(weather)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import { ABOUT_CALLER, RETRYABLE } from './reasons.ts'
+import { CALLER_REASONS, RETRYABLE_REASONS } from './reasons.ts'
 import type { Weather } from './wire.ts'
 
 /**
@@ -11,12 +11,12 @@ import type { Weather } from './wire.ts'
 export async function weatherSince(reader: Reader, companyId: number, since: Date): Promise<Weather[]> {
   const { rows } = await sql<Weather>`
     select service, left(uid, 2) as country, count(*)::int as asked,
-      (count(*) filter (where reason is null or reason not in (${sql.join(RETRYABLE)})))::int as answered,
+      (count(*) filter (where reason is null or reason not in (${sql.join(RETRYABLE_REASONS)})))::int as answered,
       round(percentile_cont(0.5) within group (order by duration_ms) filter (where verdict <> 'not-checked'))::int as "medianMs",
       round(percentile_cont(0.95) within group (order by duration_ms) filter (where verdict <> 'not-checked'))::int as "slowMs"
     from answer
     where asked_at >= ${since} and (${companyId} = 0 or company_id = ${companyId})
-      and (reason is null or reason not in (${sql.join(ABOUT_CALLER)}))
+      and (reason is null or reason not in (${sql.join(CALLER_REASONS)}))
     group by service, left(uid, 2)
     order by country, service`.execute(reader)
   return rows

@@ -26,13 +26,13 @@ const MAX_DEPTH = 20
 const MAX_ATTRIBUTES = 100
 
 /** An incremental XML parser; both functions throw if the text is unreadable. */
-export type Tree = { write: (text: string) => void; end: () => Element | null }
+export type XmlParser = { write: (text: string) => void; end: () => Element | null }
 
 /**
  * Creates a parser. Throws on a DTD, more than `max` elements, a depth over 20, more than 100
  * attributes of an element, and malformed XML.
  */
-export function createTree(max: number): Tree {
+export function createXmlParser(max: number): XmlParser {
   const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
   const path = [root]
   let elements = 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { queryAdis } from './adis.ts'
 import { isUnreliable } from './codes.ts'
@@ -96,17 +96,17 @@ describe('what is no answer', () => {
     ['something behind it', answer(OK + UNRELIABLE).replace('</soapenv:Body>', '<more/></soapenv:Body>')],
     ['nothing', ''],
   ])('%s', async (_what, body) => {
-    const url = await saying(body, 200, { 'content-type': 'text/xml' })
+    const url = await serveAnswer(body, 200, { 'content-type': 'text/xml' })
     expect(await ask(url, ['00121100'])).toEqual({ kind: 'none', why: 'unreadable' })
   })
 
   it.each([302, 404, 429, 500, 503])('HTTP %i, with any content', async status => {
-    const url = await saying(answer(OK + UNRELIABLE), status, { 'content-type': 'text/xml' })
+    const url = await serveAnswer(answer(OK + UNRELIABLE), status, { 'content-type': 'text/xml' })
     expect(await ask(url, ['00121100'])).toEqual({ kind: 'none', why: `HTTP ${status}` })
   })
 
   it('a line that breaks, and an unreachable server', async () => {
-    const url = await rawServer(request => request.socket.destroy())
+    const url = await startRawServer(request => request.socket.destroy())
     expect(await ask(url, ['00121100'])).toMatchObject({ kind: 'none' })
     expect(await ask('http://127.0.0.1:1', ['00121100'])).toMatchObject({ kind: 'none' })
   })
@@ -118,13 +118,13 @@ it.each([
   ['a number twice', UNRELIABLE + UNRELIABLE],
   ['a subject without a number', '<statusSubjektu typSubjektu="PLATCE_DPH" nespolehlivyPlatce="ANO"/>'],
 ])('says nothing of a number: %s', async (_what, subjects) => {
-  const url = await saying(answer(OK + subjects), 200, { 'content-type': 'text/xml' })
+  const url = await serveAnswer(answer(OK + subjects), 200, { 'content-type': 'text/xml' })
   expect(await ask(url, ['00121100'])).toMatchObject({ kind: 'answered', words: [] })
 })
 
 it('does not hear a word of another namespace', async () => {
   const reliable = 'typSubjektu="PLATCE_DPH" nespolehlivyPlatce="NE" xmlns:x="urn:x" x:nespolehlivyPlatce="ANO"'
-  const url = await saying(answer(OK + subject(reliable)), 200, { 'content-type': 'text/xml' })
+  const url = await serveAnswer(answer(OK + subject(reliable)), 200, { 'content-type': 'text/xml' })
   expect(await ask(url, ['00121100'])).toMatchObject({ words: [{ dic: '00121100', unreliable: false }] })
 })
 

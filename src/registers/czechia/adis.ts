@@ -1,5 +1,5 @@
 import { type RawResponse, receive } from '../authorities/exchange.ts'
-import { textOf, unpacked } from '../authorities/read-body.ts'
+import { decodeBody, unpackBody } from '../authorities/read-body.ts'
 import { type PackedBody, packBody, withoutAccounts } from './kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
 
@@ -71,8 +71,8 @@ async function bodyOf(received: RawResponse): Promise<string | Extract<AdisReply
     return { kind: 'none', why: [received.reason, received.code].filter(Boolean).join(' ') }
   const { status, headers, bytes } = received
   if (status !== 200 && status !== 500) return { kind: 'none', why: `HTTP ${status}` }
-  const plain = await unpacked(bytes, headers, MAX_BYTES)
-  const text = plain && textOf(plain, headers['content-type'])
+  const plain = await unpackBody(bytes, headers, MAX_BYTES)
+  const text = plain && decodeBody(plain, headers['content-type'])
   if (text === null) return { kind: 'none', why: 'unreadable' }
   const isAnswerAnyway = status === 500 && (await readAdis(text)).kind !== 'fault'
   return isAnswerAnyway ? { kind: 'none', why: `HTTP ${status}` } : text

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { queryAres, tidyIco } from './ares.ts'
@@ -79,14 +79,14 @@ it.each([
   ['a company with HTTP 500', company({}), 500, 'no-answer'],
   ['not found with HTTP 200', '{"kod":"NENALEZENO"}', 200, 'no-answer'],
 ])('%s: %s', async (_what, body, status, word) => {
-  expect(await ask(await saying(body, status, { 'content-type': 'application/json' }), '04116364')).toMatchObject({
+  expect(await ask(await serveAnswer(body, status, { 'content-type': 'application/json' }), '04116364')).toMatchObject({
     word,
   })
 })
 
 it('no caller waits longer than it wants to for those before it, nor is asked about then', async () => {
   let calls = 0
-  const url = await rawServer((_request, response) => {
+  const url = await startRawServer((_request, response) => {
     calls += 1
     setTimeout(() => response.end(company({})), 1_500)
   })

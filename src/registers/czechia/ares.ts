@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDoubledKey, parseJson } from '../../base/texts/json.ts'
+import { hasDuplicateKey, parseJson } from '../../base/texts/json.ts'
 import { type Exchange, exchange, type HttpResponse } from '../authorities/exchange.ts'
 import { addJson } from '../authorities/reading/add-fields.ts'
 import { statementOf } from '../authorities/reading/statement.ts'
@@ -91,7 +91,7 @@ const OF_COMPANY = ['obchodniJmeno', 'sidlo', 'dic', 'dicSkDph', 'seznamRegistra
 // JSON with a repeated key is no answer.
 function jsonIn({ body }: HttpResponse): unknown {
   const json = parseJson(body)
-  return json !== null && hasDoubledKey(body) ? null : json
+  return json !== null && hasDuplicateKey(body) ? null : json
 }
 
 const refusalSchema = z.object({ kod: z.string().optional(), subKod: z.string().optional() })

@@ -9,7 +9,7 @@ import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
-import { makeWaiting } from '../../../tests/world/product/packaged.ts'
+import { buildWaitingPackage } from '../../../tests/world/product/packaged.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
@@ -52,7 +52,7 @@ it('a list may name seventy thousand groups, and ends', async () => {
 
 describe('a single check of a group', () => {
   it('says by the company’s number who is a member, beside the answer, on the screen and in its report', async () => {
-    const world = await groupWorld({ works: false })
+    const world = await groupWorld({ hasWorker: false })
     const without = await check(world, GROUP)
     expect(without).toMatchObject({ verdict: 'valid', onlyLevel1: true, level: 1 })
     expect(without).not.toHaveProperty('membership')
@@ -81,18 +81,18 @@ describe('a single check of a group', () => {
     ['11111111', 'not-found'],
     ['keine', 'malformed'],
   ])('%s: %s, and the verdict stays', async (ico, word) => {
-    const world = await groupWorld({ works: false })
+    const world = await groupWorld({ hasWorker: false })
     expect(await check(world, GROUP, `?ico=${ico}`)).toMatchObject({ verdict: 'valid', level: 1, membership: { word } })
   })
 
   it('has its verdict where ARES does not answer', async () => {
-    const world = await groupWorld({ works: false, simulator: { ares: 'http-500' } })
+    const world = await groupWorld({ hasWorker: false, simulator: { ares: 'http-500' } })
     const made = await check(world, GROUP, `?ico=${MEMBER}`)
     expect(made).toMatchObject({ verdict: 'valid', membership: { word: 'no-answer' } })
   })
 
   it('asks ARES only about it', async () => {
-    const world = await groupWorld({ works: false })
+    const world = await groupWorld({ hasWorker: false })
     for (const uid of ['CZ04116364', 'CZ10300007', 'DE136695976', 'CZ699']) {
       expect(await check(world, uid, `?ico=${MEMBER}`)).not.toHaveProperty('membership')
     }
@@ -152,7 +152,7 @@ describe('a list with groups', () => {
   })
 
   it('says where the column was found before anything is asked; without a group there is none', async () => {
-    const world = await groupWorld({ works: false })
+    const world = await groupWorld({ hasWorker: false })
     const look = async (rows: string[][]) => {
       const file = { name: 'Liste.xlsx', bytes: await sheetOf(rows), url: '/api/tasks/preflight' }
       return (await world.upload(file)).json<Preflight>()
@@ -182,7 +182,7 @@ describe('a list with groups', () => {
 })
 
 it('is asked and shown on the page of a partner', async () => {
-  const world = await groupWorld({ works: false })
+  const world = await groupWorld({ hasWorker: false })
   const { browser, company } = world
   for (const uid of [GROUP, 'DE136695976']) await check(world, uid)
   const partners = `/api/company/${company.id}/partners`
@@ -201,13 +201,13 @@ it('is asked and shown on the page of a partner', async () => {
 
 describe('an auditor’s package', () => {
   it('has what ARES said with its body, and no such file where it said nothing', async () => {
-    const world = await groupWorld({ works: false })
+    const world = await groupWorld({ hasWorker: false })
     const admin = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
     const browser = await signIn(world.app, admin, world.clock)
     const packages = `/api/company/${world.company.id}/auditor-packages`
     const partsOf = async () => {
       const { id } = (await browser.call('POST', packages, { firstDay: '2024-01-01', lastDay: '2099-12-31' })).json()
-      expect(await makeWaiting(world)).toBe(true)
+      expect(await buildWaitingPackage(world)).toBe(true)
       return unzip((await browser.call('GET', `${packages}/${id}/archive`)).rawPayload)
     }
     await check(world, 'DE136695976')

@@ -3,7 +3,7 @@ import { commit } from '../../base/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
 import type { Log } from '../../base/log/log.ts'
 import { viennaDay } from '../../base/texts/format.ts'
-import { isOfTheDay } from '../authorities/reading/day-of-answer.ts'
+import { isOfQueryDay } from '../authorities/reading/day-of-answer.ts'
 import { recordUnknownFields } from '../authorities/reading/notices.ts'
 import { type AdisReply, MAX_PER_CALL, queryAdis } from './adis.ts'
 import { dicOf } from './membership-rules.ts'
@@ -110,13 +110,13 @@ async function querySome(deps: AdisDeps, uids: readonly string[], { day, timeout
 /** Parses an answer as of the time of its query, without a call. */
 export async function readAdisOf(xml: string, askedAt: Date): Promise<AdisAnswer> {
   const read = await readAdis(xml)
-  const isOld = read.kind === 'answered' && !isOfTheDay(read.generated, askedAt, askedAt)
+  const isOld = read.kind === 'answered' && !isOfQueryDay(read.generated, askedAt, askedAt)
   return isOld ? { kind: 'unreadable', code: 'of another day' } : read
 }
 
 /** An answer with another day than its query does not count; around midnight both days do. */
 function ofTheDay(reply: AdisReply, askedAt: Date, receivedAt: Date): AdisReply {
-  if (reply.kind !== 'answered' || isOfTheDay(reply.generated, askedAt, receivedAt)) return reply
+  if (reply.kind !== 'answered' || isOfQueryDay(reply.generated, askedAt, receivedAt)) return reply
   return { kind: 'none', why: `of another day: ${reply.generated}` }
 }
 

@@ -1,4 +1,4 @@
-import { ASKED_AT, type SoundAnswer, type SoundAnswers } from '../authorities/reading/sound-answers.ts'
+import { ASKED_AT, type RegisterAnswers, type WellFormedAnswer } from '../authorities/reading/sound-answers.ts'
 import { parseAresResponse } from './ares.ts'
 import { readAdisOf } from './look-up.ts'
 
@@ -16,7 +16,7 @@ const company = (dicSkDph: string, stavZdrojeSkDph: string, more: object = {}) =
     pravniForma: '112',
     ...more,
   })
-const ofAres = (expected: string, body: string, other: string, name = 'stavZdrojeSkDph'): SoundAnswer => ({
+const ofAres = (expected: string, body: string, other: string, name = 'stavZdrojeSkDph'): WellFormedAnswer => ({
   what: expected,
   body,
   expected,
@@ -25,7 +25,7 @@ const ofAres = (expected: string, body: string, other: string, name = 'stavZdroj
   verdict: { name, other },
   number: 'ico',
 })
-const refusal = (expected: string, status: number, kod: string, subKod: string): SoundAnswer => ({
+const refusal = (expected: string, status: number, kod: string, subKod: string): WellFormedAnswer => ({
   what: expected,
   body: JSON.stringify({ kod, subKod, popis: 'Subjekt nenalezen' }),
   expected,
@@ -35,7 +35,7 @@ const refusal = (expected: string, status: number, kod: string, subKod: string):
 })
 const HISTORY = { dalsiUdaje: [{ datovyZdroj: 'rzp', sidlo: [{ sidlo: seat, platnostDo: '2019-01-01' }] }] }
 
-const ares: SoundAnswers = {
+const ares: RegisterAnswers = {
   register: 'ares',
   form: 'json',
   rules: ['fault'],
@@ -65,7 +65,7 @@ const subject = (kind: string, word: string, more = '', inside = '') =>
 const SINCE = ' datumZverejneniNespolehlivosti="2017-03-16"'
 const ACCOUNTS =
   '<zverejneneUcty><ucet datumZverejneni="2013-04-01"><standardniUcet predcisli="27" cislo="7137713" kodBanky="0100"/></ucet></zverejneneUcty><nazevSubjektu>ČEZ, A. S.      </nazevSubjektu><adresa><uliceCislo>Duhová 1444/2</uliceCislo><mesto>PRAHA 4</mesto><psc>14000</psc><stat>Česká republika</stat></adresa>'
-const ofAdis = (what: string, expected: string, body: string): SoundAnswer => ({
+const ofAdis = (what: string, expected: string, body: string): WellFormedAnswer => ({
   what,
   body,
   expected,
@@ -75,7 +75,7 @@ const ofAdis = (what: string, expected: string, body: string): SoundAnswer => ({
   moment: 'odpovedGenerovana',
 })
 
-const adis: SoundAnswers = {
+const adis: RegisterAnswers = {
   register: 'adis',
   form: 'xml',
   hasStatus: false,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { dump } from '../../../tests/world/databases/dump.ts'
+import { dumpRows } from '../../../tests/world/databases/dump.ts'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
@@ -9,7 +9,7 @@ import type { TaskRows } from '../../checking/batches/wire.ts'
 import { czechUidsDue } from '../../checking/partners/czech-due.ts'
 import type { PartnerChanges, PartnerList, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import type { BehaviourChange } from '../../simulator/behaviour.ts'
 import { payerJob } from './payer-job.ts'
 
@@ -52,7 +52,7 @@ const turn = async (world: CheckingWorld) => {
 
 describe('a single check', () => {
   it('of an unreliable payer says so beside its verdict, on the screen and in its report', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const marked = await check(world, UNRELIABLE)
     expect(marked).toMatchObject({ verdict: 'valid', listing: sentenceOf(world) })
     for (const uid of [RELIABLE, UNKNOWN, GERMAN]) expect(await check(world, uid)).toMatchObject({ listing: '' })
@@ -67,7 +67,7 @@ describe('a single check', () => {
   it.each(['maintenance', 'unavailable', 'fault', 'truncated'] as const)(
     'has its verdict and no mark where ADIS answers by %s, which is then left alone',
     async adis => {
-      const world = await createCheckingWorld({ works: false, simulator: { adis } })
+      const world = await createCheckingWorld({ hasWorker: false, simulator: { adis } })
       expect(await check(world, UNRELIABLE)).toMatchObject({ verdict: 'valid', listing: '' })
       expect(await check(world, UNRELIABLE)).toMatchObject({ verdict: 'valid', listing: '' })
       expect(callsOf(world)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a single check', () => {
   )
 
   it('keeps what ADIS said then, even if it later says otherwise', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const marked = await check(world, UNRELIABLE)
     await sql`delete from adis_reply`.execute(world.database.db)
     const kept = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
@@ -172,7 +172,7 @@ it('asks about every Czech number that is valid, once a day, a hundred at a call
 })
 
 it('waits longer after each failed call, an hour at most, and no longer once it is answered', async () => {
-  const world = await createCheckingWorld({ works: false, simulator: { adis: 'unavailable' } })
+  const world = await createCheckingWorld({ hasWorker: false, simulator: { adis: 'unavailable' } })
   const rests = async () => {
     await check(world, RELIABLE)
     const { rows } = await sql<{ minutes: number }>`
@@ -190,7 +190,7 @@ it('waits longer after each failed call, an hour at most, and no longer once it 
 })
 
 it('tells once of a partner that became an unreliable payer or is none any more', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { browser, company } = world
   await check(world, RELIABLE)
   await check(world, UNRELIABLE)
@@ -218,7 +218,7 @@ it('tells once of a partner that became an unreliable payer or is none any more'
 })
 
 it('goes by yesterday’s word where ADIS leaves the number out today', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   await check(world, UNRELIABLE)
   await nextDay(world)
   await sql`insert into adis_payer (uid, asked_on, kind, reply_id)
@@ -229,7 +229,7 @@ it('goes by yesterday’s word where ADIS leaves the number out today', async ()
 })
 
 it('tells once of what two asked about at the same moment', async () => {
-  const world = await createCheckingWorld({ works: false, simulator: { latencyMs: 300 } })
+  const world = await createCheckingWorld({ hasWorker: false, simulator: { latencyMs: 300 } })
   await check(world, UNRELIABLE)
   await nextDay(world)
   await sql`alter table adis_payer disable trigger user`.execute(world.database.db)
@@ -247,7 +247,7 @@ it('keeps no account anywhere, and no change to what was said', async () => {
   const world = await createCheckingWorld()
   await world.ended((await world.uploadUids([UNRELIABLE, RELIABLE])).id)
   const { db } = world.database
-  const rows = await dump(world.database)
+  const rows = await dumpRows(world.database)
   expect(rows).toContain(UNRELIABLE)
   expect(rows).not.toContain('7137713')
   for (const table of ['adis_reply', 'adis_payer', 'batch_unreliable_payer']) {
@@ -256,14 +256,14 @@ it('keeps no account anywhere, and no change to what was said', async () => {
 })
 
 it('sends no query at night while ADIS is maintained, nor where it is switched off', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   await check(world, GERMAN)
   const upkeep = { ...world.runtime, due: async () => [RELIABLE], everyMs: 20 }
   const night = { now: () => new Date('2026-07-01T22:05:00Z') }
   const { adisUrl } = world.runtime.configuration
   const jobs = [payerJob({ ...upkeep, clock: night, adisUrl }), payerJob({ ...upkeep, adisUrl: null })]
   for (const job of jobs) await job.run(new AbortController().signal)
-  const working = await workJobs(world.runtime, jobs)
+  const working = await startJobs(world.runtime, jobs)
   await working.stop()
   expect(callsOf(world)).toHaveLength(0)
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { dump } from '../../../tests/world/databases/dump.ts'
-import { DAY, HOUR, MINUTE, movedClock } from '../../../tests/world/product/moved-clock.ts'
-import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { dumpRows } from '../../../tests/world/databases/dump.ts'
+import { createMovedClock, DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
+import { serveAnswer, startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import { type Alarm, createAlarm } from '../../platform/alarms/alarm.ts'
-import { workJobs } from '../../platform/background/jobs.ts'
+import { startJobs } from '../../platform/background/jobs.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { listingOf } from './listing.ts'
 import { listJob, readList } from './read-list.ts'
@@ -41,7 +41,7 @@ async function createReader(url?: string, timeoutMs = PATIENT_MS) {
   }
   /** Simulates a process that has been running for an hour. */
   const watch = (alarm: Alarm, at: Date) => {
-    const clock = movedClock(new Date(Number(at) - HOUR).toISOString())
+    const clock = createMovedClock(new Date(Number(at) - HOUR).toISOString())
     const look = watchList(db, clock, 'http://127.0.0.1', alarm)
     clock.move(HOUR)
     return look()
@@ -112,11 +112,11 @@ describe('what is no list to go by', () => {
 
   it.each<[string, () => Promise<string>, ListTrouble]>([
     ['a service that is not there', async () => 'http://127.0.0.1:1/liste', 'unreachable'],
-    ['silence', async () => rawServer(() => undefined), 'unreachable'],
-    ['a page elsewhere', async () => saying('', 302, { location: 'http://127.0.0.1:1/' }), 'status'],
-    ['nothing', async () => saying(''), 'empty'],
-    ['too much', async () => saying(Buffer.alloc(9 * 1024 * 1024)), 'too-large'],
-    ['"unchanged" of what was never had', async () => saying('', 304), 'status'],
+    ['silence', async () => startRawServer(() => undefined), 'unreachable'],
+    ['a page elsewhere', async () => serveAnswer('', 302, { location: 'http://127.0.0.1:1/' }), 'status'],
+    ['nothing', async () => serveAnswer(''), 'empty'],
+    ['too much', async () => serveAnswer(Buffer.alloc(9 * 1024 * 1024)), 'too-large'],
+    ['"unchanged" of what was never had', async () => serveAnswer('', 304), 'status'],
   ])('%s is told, and alarms at once where no list was ever read', async (what, address, trouble) => {
     const { db, read, watch } = await createReader(await address(), what === 'silence' ? 1_000 : PATIENT_MS)
     await read()
@@ -140,7 +140,7 @@ describe('what is no list to go by', () => {
     const { db, read } = await createReader()
     await read()
     const { asOf } = await listState(db)
-    const clock = movedClock(new Date(Number(asOf) + 7 * DAY).toISOString())
+    const clock = createMovedClock(new Date(Number(asOf) + 7 * DAY).toISOString())
     const alarm = vi.fn()
     const look = watchList(db, clock, 'http://127.0.0.1', alarm)
     for (const minutes of [0, 9]) {
@@ -214,7 +214,7 @@ describe('the service is asked', () => {
 
   it('and a call that is cut off by the stop of its process is no trouble', async () => {
     const stopping = new AbortController()
-    const silent = await rawServer(() => stopping.abort())
+    const silent = await startRawServer(() => stopping.abort())
     const { db, read } = await createReader(silent)
     await read(true, { signal: stopping.signal })
     expect(await listState(db)).toMatchObject({ trouble: null, asOf: null })
@@ -232,7 +232,7 @@ it('is forgotten where it is switched off, and read again where it is switched o
     upstreamTimeoutMs: PATIENT_MS,
   }
   const work = (url: string | null) =>
-    workJobs(upkeep, [{ ...listJob({ ...upkeep, scheinunternehmenUrl: url }), everyMs: 20 }])
+    startJobs(upkeep, [{ ...listJob({ ...upkeep, scheinunternehmenUrl: url }), everyMs: 20 }])
   const uids = async () => (await listState(db)).uids
   const first = await work(simulator.scheinunternehmenUrl)
   await expect.poll(uids).toBe(1_269)
@@ -258,7 +258,7 @@ it('stores no date of birth in any table and shows none, for any list', async ()
     await wait(24)
   }
   const handedOut = await (await fetch(simulator.scheinunternehmenUrl)).text()
-  const rows = await dump(database)
+  const rows = await dumpRows(database)
   // Proves that the searches below can find something.
   expect([handedOut, rows]).toEqual([expect.stringMatching(BIRTH_DATE), expect.stringContaining('ATU98000000')])
   expect(rows).not.toMatch(BIRTH_DATE)

@@ -45,7 +45,7 @@ const singleReportOf = async ({ browser }: CheckingWorld, id: number) =>
 
 describe('a single check', () => {
   it('of a listed UID says so beside its verdict, on the screen and in its report', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     await readNow(world)
     const sentence = `Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand ${await asOfNow(world)}.`
     const listed = await check(world, LISTED)
@@ -59,7 +59,7 @@ describe('a single check', () => {
   })
 
   it('also says it of a UID that could not be queried', async () => {
-    const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
+    const world = await createCheckingWorld({ hasWorker: false, simulator: { viesOutage: 'maintenance-page' } })
     await readNow(world)
     const answer = await check(world, LISTED)
     expect(answer.verdict).toBe('not-checked')
@@ -67,7 +67,7 @@ describe('a single check', () => {
   })
 
   it('keeps what the list said then, even if it now says otherwise', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const before = await check(world, LISTED)
     await readNow(world)
     const during = await check(world, LISTED)
@@ -103,7 +103,7 @@ describe('a batch', () => {
   })
 
   it('shows it from the beginning, for any outcome of the questions', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     await readNow(world)
     const { id } = await world.uploadUids([LISTED, UNLISTED])
     const rows = await rowsOf(world, id)
@@ -167,7 +167,7 @@ it('keeps what was said of a batch from any change', async () => {
 it('tells once of a business partner that came onto the list or left it, at home, in its timeline and to programs', {
   tags: ['C9-12'],
 }, async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { browser, company, ada, simulator } = world
   const { db } = world.database
   const endpoint = { company_id: company.id, url: 'https://erp.example', events: ['partner.changed'], is_on: true }

@@ -119,7 +119,7 @@ describe('of any rows', () => {
     ['what looks like many UIDs', (size: number) => 'AT U 1'.repeat(size / 6)],
   ])('twice as much of %s takes about twice as long', async (_what, row) => {
     const make = (size: number) => fileOf([rowOf({ uid: 'ATU98000000' }), row(size)])
-    expect(await costOfDoubling({ make, take: troubleOf }, 1_000_000)).toBeLessThan(3)
+    expect(await costOfDoubling({ createInput: make, processInput: troubleOf }, 1_000_000)).toBeLessThan(3)
   })
 
   it('nothing but UIDs, days and figures is taken: no name, no address, no date of birth', () => {

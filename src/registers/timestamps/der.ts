@@ -17,7 +17,7 @@ export const TAG = {
 } as const
 
 /** Thrown for bytes that are no DER, or an unexpected value. */
-export class NotDer extends Error {
+export class InvalidDer extends Error {
   override readonly name = 'NotDer'
 }
 
@@ -29,16 +29,16 @@ export async function readDer(bytes: Uint8Array): Promise<Der> {
   // Loaded on demand: most installations use no timestamps, and it takes 6 MB.
   const { fromBER } = await import('asn1js')
   const { offset, result } = fromBER(bytes, LIMITS)
-  if (offset !== bytes.length || result.error !== '') throw new NotDer('bytes that are not DER')
+  if (offset !== bytes.length || result.error !== '') throw new InvalidDer('bytes that are not DER')
   return toDer(result, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
 }
 
 function toDer({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
   const headerLength = idBlock.blockLength + lenBlock.blockLength
   if (lenBlock.isIndefiniteForm || lenBlock.length + headerLength > bytes.length)
-    throw new NotDer('a value without an end')
+    throw new InvalidDer('a value without an end')
   if (headerLength !== idBlock.blockLength + bytesOfLength(lenBlock.length))
-    throw new NotDer('a length that is not in its shortest form')
+    throw new InvalidDer('a length that is not in its shortest form')
   const whole = bytes.subarray(0, headerLength + lenBlock.length)
   const parts: Der[] = []
   let offset = headerLength
@@ -56,7 +56,7 @@ const bytesOfLength = (length: number): number => (length < 0x80 ? 1 : 1 + Math.
 /** Returns the value. Throws NotDer if it is missing or has another tag. */
 export function tagged(value: Der | undefined, tag: number): Der {
   if (value?.tag === tag) return value
-  throw new NotDer(`a value of tag ${tag.toString(16)} is missing`)
+  throw new InvalidDer(`a value of tag ${tag.toString(16)} is missing`)
 }
 
 /** Returns the part at `place` (from 0). Throws NotDer if it is missing or has another tag. */
@@ -84,9 +84,9 @@ export function oidOf(value: Der | undefined): string {
 }
 
 /** Returns a GeneralizedTime, which is UTC in DER. Throws NotDer if it is invalid. */
-export function momentOf(value: Der | undefined): Date {
+export function timeOf(value: Der | undefined): Date {
   const text = tagged(value, TAG.time).content.toString('latin1')
   const moment = new Date(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (Number.isNaN(moment.getTime())) throw new NotDer('an invalid time')
+  if (Number.isNaN(moment.getTime())) throw new InvalidDer('an invalid time')
   return moment
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { flippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
+import { verifyFlippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
 
 it.each(['P-256', 'RSA', 'P-384'] as const)(
   'accepts no token with one changed byte that openssl rejects: %s',
   async key => {
-    const { takenByUsAlone, takenByBoth } = await flippedBytes(key)
+    const { takenByUsAlone, takenByBoth } = await verifyFlippedBytes(key)
     expect(takenByUsAlone).toEqual([])
     // Version numbers and hash parameters, which no signature covers.
     expect(takenByBoth).toBeLessThan(30)

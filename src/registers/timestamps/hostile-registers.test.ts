@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { rawServer } from '../../../tests/world/stand-ins/raw-server.ts'
+import { startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { requestToken } from '../authorities/hmrc/access-token.ts'
 import { checkVrn } from '../authorities/hmrc/check-vrn.ts'
 import { queryAres } from '../czechia/ares.ts'
@@ -31,7 +31,7 @@ const BODIES: Record<string, string> = {
 }
 
 const serve = (body: string, status = 200) =>
-  rawServer((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
+  startRawServer((_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body))
 
 it.each(Object.keys(BODIES))('rejects %s in place of an answer of HMRC, ARES and ADIS', async name => {
   const body = BODIES[name] ?? ''

@@ -1,4 +1,4 @@
-import { type Der, integerOf, momentOf, NotDer, oidOf, partAt, readDer, TAG, tagged } from './der.ts'
+import { type Der, InvalidDer, integerOf, oidOf, partAt, readDer, TAG, tagged, timeOf } from './der.ts'
 import { OIDS } from './oids.ts'
 import { RefusedReply } from './refused-reply.ts'
 
@@ -69,10 +69,10 @@ async function parseToken(contentInfo: Der): Promise<Token> {
   const infoBytes = partAt(partAt(content, 1, TAG.part(0)), 0, TAG.octets).content
   const certificates = signed.parts.find(({ tag }) => tag === TAG.part(0))?.parts ?? []
   const [signer, secondSigner] = tagged(signed.parts.at(-1), TAG.set).parts
-  if (secondSigner) throw new NotDer('more than one signer')
+  if (secondSigner) throw new InvalidDer('more than one signer')
   const signerInfo = signerOf(tagged(signer, TAG.sequence))
   // Verifiers such as OpenSSL prepare only the announced hashes (RFC 5652, 5.1).
-  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('the signer’s hash algorithm is not listed')
+  if (!digests.includes(signerInfo.digestAlgorithm)) throw new InvalidDer('the signer’s hash algorithm is not listed')
   return {
     info: infoOf(await readDer(infoBytes)),
     infoBytes,
@@ -84,13 +84,13 @@ async function parseToken(contentInfo: Der): Promise<Token> {
 const algorithmOf = (value: Der | undefined): string => oidOf(tagged(value, TAG.sequence).parts[0])
 
 function assertOid(oid: string, expected: string): void {
-  if (oid !== expected) throw new NotDer(`${oid} instead of ${expected}`)
+  if (oid !== expected) throw new InvalidDer(`${oid} instead of ${expected}`)
 }
 
 const INFO_VERSION = 1n
 
 function infoOf(info: Der): StampInfo {
-  if (integerOf(info.parts[0]) !== INFO_VERSION) throw new NotDer('a timestamp of another version')
+  if (integerOf(info.parts[0]) !== INFO_VERSION) throw new InvalidDer('a timestamp of another version')
   const imprint = partAt(info, 2, TAG.sequence)
   // All fields after the time are optional; the only INTEGER among them is the nonce.
   const nonce = info.parts.slice(5).find(({ tag }) => tag === TAG.integer)
@@ -98,7 +98,7 @@ function infoOf(info: Der): StampInfo {
     hashAlgorithm: oidOf(partAt(imprint, 0, TAG.sequence).parts[0]),
     imprint: partAt(imprint, 1, TAG.octets).content,
     serial: partAt(info, 3, TAG.integer).content.toString('hex'),
-    genTime: momentOf(info.parts[4]),
+    genTime: timeOf(info.parts[4]),
     nonce: nonce ? integerOf(nonce) : null,
   }
 }
@@ -124,10 +124,10 @@ function attributesOf(signed: Der): Map<string, Der> {
   const attributes = signed.parts.map((attribute): [string, Der] => {
     const values = partAt(attribute, 1, TAG.set).parts
     const [value] = values
-    if (!value || values.length > 1) throw new NotDer('an attribute without one value')
+    if (!value || values.length > 1) throw new InvalidDer('an attribute without one value')
     return [oidOf(attribute.parts[0]), value]
   })
   const byName = new Map(attributes)
-  if (byName.size < attributes.length) throw new NotDer('a repeated attribute')
+  if (byName.size < attributes.length) throw new InvalidDer('a repeated attribute')
   return byName
 }

@@ -10,7 +10,7 @@ import { type Stamp, verifyReply } from './verify-reply.ts'
 /** The authorities in order, and the trusted certificates (null: any signer is accepted). */
 export type TimestampAuthorities = { urls: readonly string[]; trusted: readonly X509Certificate[] | null }
 
-export type Stamping = TimestampAuthorities & {
+export type StampingDeps = TimestampAuthorities & {
   db: Database
   log: Pick<Log, 'warn'>
   /** Time limit per authority in milliseconds; ten seconds except in tests. */
@@ -21,14 +21,14 @@ export type Stamping = TimestampAuthorities & {
 export type NewStamp = Stamp & { tsa: string; sha256: string; reply: Buffer }
 
 /** Time limit per authority in milliseconds. */
-export const ASK_MS = 10_000
+export const STAMP_TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
 /**
  * Tries the authorities in order until one returns a correct stamp on a SHA-256 hash. Returns null
  * if none does, none is configured, or `signal` aborts; logs each failure. Only the hash is sent.
  */
-export async function stampHash(stamping: Stamping, sha256: Buffer, signal: AbortSignal): Promise<NewStamp | null> {
+export async function stampHash(stamping: StampingDeps, sha256: Buffer, signal: AbortSignal): Promise<NewStamp | null> {
   for (const url of stamping.urls) {
     if (signal.aborted) return null
     try {
@@ -42,8 +42,13 @@ export async function stampHash(stamping: Stamping, sha256: Buffer, signal: Abor
   return null
 }
 
-async function requestStamp(stamping: Stamping, url: string, sha256: Buffer, signal: AbortSignal): Promise<NewStamp> {
-  const { db, trusted, askMs = ASK_MS } = stamping
+async function requestStamp(
+  stamping: StampingDeps,
+  url: string,
+  sha256: Buffer,
+  signal: AbortSignal,
+): Promise<NewStamp> {
+  const { db, trusted, askMs = STAMP_TIMEOUT_MS } = stamping
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = await fetchReply({ url, timeoutMs: askMs }, bytes, signal)
   const stamp = await verifyReply(reply, { sha256, trusted, fresh: { nonce, now: await databaseNow(db) } })

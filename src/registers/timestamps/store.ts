@@ -5,7 +5,7 @@ import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { NewStamp } from './stamp-hash.ts'
 
 /** The lease of requesting the day's stamp. */
-export const STAMPING = leaseOf('timestamp_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
+export const STAMPING_LEASE = leaseOf('timestamp_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
 
 const STATE_ID = 1
 
@@ -13,20 +13,20 @@ const STATE_ID = 1
  * What was stamped: a signed head of the audit log by its number, or a package's manifest by the
  * package's id.
  */
-export type Stamped = { kind: TimestampTokenTable['kind']; number: number }
+export type StampTarget = { kind: TimestampTokenTable['kind']; number: number }
 
 /** A stored stamp; `genTime`: the authority's time. */
-export type StoredStamp = Stamped & { sha256: string; tsa: string; genTime: Date; serial: string; reply: Buffer }
+export type StoredStamp = StampTarget & { sha256: string; tsa: string; genTime: Date; serial: string; reply: Buffer }
 
 /** Stores a verified stamp permanently. */
-export async function storeStamp(reader: Reader, { kind, number }: Stamped, stamp: NewStamp): Promise<void> {
+export async function storeStamp(reader: Reader, { kind, number }: StampTarget, stamp: NewStamp): Promise<void> {
   const { sha256, tsa, genTime, serial, reply } = stamp
   const row = { kind, number, sha256, tsa, gen_time: genTime, serial, reply }
   await reader.insertInto('timestamp_token').values(row).execute()
 }
 
 /** Returns the newest stamp on a head, or null. */
-export async function lastHeadStamp(reader: Reader): Promise<StoredStamp | null> {
+export async function readLastHeadStamp(reader: Reader): Promise<StoredStamp | null> {
   const [last] = await selectStamps(reader, sql`where kind = 'audit-head' order by number desc, id desc limit 1`)
   return last ?? null
 }
@@ -34,7 +34,7 @@ export async function lastHeadStamp(reader: Reader): Promise<StoredStamp | null>
 const STAMPS_PER_STATEMENT = 500
 
 /** Yields all stored stamps, oldest first. */
-export async function* everyStamp(reader: Reader): AsyncGenerator<StoredStamp> {
+export async function* readAllStamps(reader: Reader): AsyncGenerator<StoredStamp> {
   let after = 0
   for (;;) {
     const stamps = await selectStamps(reader, sql`where id > ${after} order by id limit ${STAMPS_PER_STATEMENT}::int`)
@@ -56,13 +56,15 @@ async function selectStamps(reader: Reader, clause: ReturnType<typeof sql>): Pro
 export async function acquireStamping(db: Database, ms: number): Promise<HeldLease | null> {
   const row = db.insertInto('timestamp_state').values({ id: STATE_ID, lease_token: null })
   await row.onConflict(conflict => conflict.doNothing()).execute()
-  return STAMPING.acquire(db, STATE_ID, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
+  return STAMPING_LEASE.acquire(db, STATE_ID, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
 }
 
 /** Records that no authority returned a stamp; the next try is `againInMinutes` later. */
 export async function recordFailure(db: Database, lease: HeldLease, againInMinutes: number): Promise<void> {
   await sql`update timestamp_state set failing_since = coalesce(failing_since, now()),
-    next_try_at = now() + ${againInMinutes}::int * interval '1 minute' where ${STAMPING.isHeld(lease)}`.execute(db)
+    next_try_at = now() + ${againInMinutes}::int * interval '1 minute' where ${STAMPING_LEASE.isHeld(lease)}`.execute(
+    db,
+  )
 }
 
 /** Clears the recorded failure. */
@@ -78,7 +80,7 @@ export async function clearFailure(db: Database): Promise<void> {
  * Returns since when no authority has returned a stamp; null if the last one succeeded or none was
  * tried.
  */
-export async function failingSince(reader: Reader): Promise<Date | null> {
+export async function readFailingSince(reader: Reader): Promise<Date | null> {
   const row = reader.selectFrom('timestamp_state').select('failing_since').where('id', '=', STATE_ID)
   return (await row.executeTakeFirst())?.failing_since ?? null
 }

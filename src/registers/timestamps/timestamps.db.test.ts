@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
-import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import {
+  createTimestampAuthority,
   serveAuthority,
-  setUpAuthority,
   type TimestampAuthority,
 } from '../../../tests/world/stand-ins/timestamp-authority.ts'
 import { systemClock } from '../../base/database/clock.ts'
@@ -17,7 +17,7 @@ import { record } from '../../platform/audit-log/record.ts'
 import { signHead } from '../../platform/audit-log/sign-head.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
 import { stampDaily, stampJob } from './stamp-heads.ts'
-import { everyStamp, type StoredStamp } from './store.ts'
+import { readAllStamps, type StoredStamp } from './store.ts'
 import { verifyStamps } from './verify-stamps.ts'
 import { watchStamps } from './watch.ts'
 
@@ -28,7 +28,7 @@ let warnings: [facts: object, message: string][]
 beforeEach(async () => {
   database = await freshDatabase()
   encryption = freshEncryption()
-  authority = setUpAuthority()
+  authority = createTimestampAuthority()
   warnings = []
 })
 
@@ -45,7 +45,7 @@ const stamping = (urls: string[], trusted: X509Certificate[] | null = null, askM
 const stampNow = (...urls: string[]) => stampDaily(stamping(urls), NEVER_ABORTED)
 async function readStamps(): Promise<StoredStamp[]> {
   const stamps: StoredStamp[] = []
-  for await (const stamp of everyStamp(database.db)) stamps.push(stamp)
+  for await (const stamp of readAllStamps(database.db)) stamps.push(stamp)
   return stamps
 }
 const verify = (trusted: X509Certificate[] | null = null) => verifyStamps(database.db, trusted)
@@ -96,14 +96,14 @@ describe('the head of the audit log', () => {
       changed.writeUInt8(changed.readUInt8(query.length - 4) ^ 1, query.length - 4)
       return changed
     }
-    const reply = (await serveAuthority(authority, { instead: swappedNonce })).url
+    const reply = (await serveAuthority(authority, { replaceQuery: swappedNonce })).url
     const failing: [string, string][] = [
       ['http://127.0.0.1:1', 'unreachable'],
-      [await saying(Buffer.alloc(65_537), 200, type), 'unreachable'],
-      [await saying('no', 503), 'no-reply'],
-      [await saying('', 302, { location: working.url }), 'no-reply'],
-      [await saying('<!doctype html>'), 'no-reply'],
-      [await saying('<!doctype html>', 200, type), 'garbled'],
+      [await serveAnswer(Buffer.alloc(65_537), 200, type), 'unreachable'],
+      [await serveAnswer('no', 503), 'no-reply'],
+      [await serveAnswer('', 302, { location: working.url }), 'no-reply'],
+      [await serveAnswer('<!doctype html>'), 'no-reply'],
+      [await serveAnswer('<!doctype html>', 200, type), 'garbled'],
       [(await serveAuthority(authority, { rejects: true })).url, 'not-granted'],
       [reply, 'nonce'],
       [(await serveAuthority(authority, { signer: 'expired' })).url, 'certificate'],
@@ -120,7 +120,7 @@ describe('the head of the audit log', () => {
   })
 
   it('gives up on a silent authority after the time limit', async () => {
-    const url = await rawServer(() => undefined)
+    const url = await startRawServer(() => undefined)
     await signNext()
     await stampDaily(stamping([url], null, 200), NEVER_ABORTED)
     expect(warnings).toEqual([

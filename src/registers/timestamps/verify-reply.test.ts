@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { flippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
+import { verifyFlippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
 import {
   type Behaviour,
-  setUpAuthority,
+  createTimestampAuthority,
   type TimestampAuthority,
 } from '../../../tests/world/stand-ins/timestamp-authority.ts'
 import { makeQuery } from './make-query.ts'
@@ -28,7 +28,7 @@ async function requestStamp(authority: TimestampAuthority, behaviour: Behaviour 
 const refusalWith = (fault: string) => expect.objectContaining({ name: 'RefusedReply', fault })
 
 it('accepts a stamp of openssl, with its time and the signer’s certificate chain, trusted or not', async () => {
-  const authority = setUpAuthority()
+  const authority = createTimestampAuthority()
   const before = Date.now()
   const { verify } = await requestStamp(authority)
   const stamp = await verify()
@@ -49,20 +49,20 @@ it('accepts a stamp of openssl, with its time and the signer’s certificate cha
 const NOT_FOR_STAMPS = /not exclusively for timestamps/
 
 it.each<[string, Behaviour, string, RegExp]>([
-  ['another hash', { instead: query => replaceBytes(query, sha256, otherSha256) }, 'imprint', /another hash/],
+  ['another hash', { replaceQuery: query => replaceBytes(query, sha256, otherSha256) }, 'imprint', /another hash/],
   ['an expired signer', { signer: 'expired' }, 'certificate', /was not valid then/],
   ['a signer that may also sign mails', { signer: 'also-mail' }, 'certificate', NOT_FOR_STAMPS],
   ['a signer with an uncritical key usage', { signer: 'uncritical' }, 'certificate', NOT_FOR_STAMPS],
   ['a signer without a key usage', { signer: 'no-purpose' }, 'certificate', NOT_FOR_STAMPS],
   ['a refusal', { rejects: true }, 'not-granted', /^status 2 Message digest algorithm is not supported\.$/],
 ])('refuses a reply with %s', async (_what, behaviour, fault, message) => {
-  const { verify } = await requestStamp(setUpAuthority(), behaviour)
+  const { verify } = await requestStamp(createTimestampAuthority(), behaviour)
   await expect(verify()).rejects.toEqual(refusalWith(fault))
   await expect(verify()).rejects.toThrow(message)
 })
 
 it('refuses a reply to another request, at another time, or of an untrusted authority', async () => {
-  const authority = setUpAuthority()
+  const authority = createTimestampAuthority()
   const { verify, nonce } = await requestStamp(authority)
   const now = new Date()
   await expect(verify({ fresh: { nonce: nonce + 1n, now } })).rejects.toEqual(refusalWith('nonce'))
@@ -76,7 +76,7 @@ it('refuses a reply to another request, at another time, or of an untrusted auth
 })
 
 it('refuses a reply with a changed byte, or returns the same content', async () => {
-  const { reply, expected } = await requestStamp(setUpAuthority())
+  const { reply, expected } = await requestStamp(createTimestampAuthority())
   const original = await verifyReply(reply, expected)
   // This step divides neither a length nor a hash, so that every kind of field is changed.
   for (let index = 0; index < reply.length; index += 3) {
@@ -94,7 +94,7 @@ it('refuses a reply with a changed byte, or returns the same content', async () 
 })
 
 it('accepts no changed token that openssl rejects, for a sample of its bytes', async () => {
-  expect((await flippedBytes('P-256', 5)).takenByUsAlone).toEqual([])
+  expect((await verifyFlippedBytes('P-256', 5)).takenByUsAlone).toEqual([])
 })
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
   ['a version that is not a number', '020103310f', '040103310f'],
   ['a length that is not in its shortest form', '3003020100', '300402810100'],
 ])('refuses, like openssl, a token with %s', async (_what, from, to) => {
-  const authority = setUpAuthority()
+  const authority = createTimestampAuthority()
   const { reply, expected } = await requestStamp(authority)
   const changed = replaceBytes(reply, Buffer.from(from, 'hex'), Buffer.from(to, 'hex'))
   expect(changed).not.toEqual(reply)

@@ -1,9 +1,9 @@
 import { createHash, type X509Certificate } from 'node:crypto'
 import type { Reader } from '../../base/database/database.ts'
 import { stampedText } from '../../platform/audit-log/sign-head.ts'
-import { type ComparedHead, everySigned } from '../../platform/audit-log/store.ts'
+import { type ComparedHead, readAllSignedHeads } from '../../platform/audit-log/store.ts'
 import { RefusedReply } from './refused-reply.ts'
-import { everyStamp, type StoredStamp } from './store.ts'
+import { readAllStamps, type StoredStamp } from './store.ts'
 import { verifyReply } from './verify-reply.ts'
 
 /**
@@ -17,9 +17,9 @@ export type StampFinding = { count: number; trusted: number; last: StoredStamp |
  * authority that is no longer trusted is correct, but does not count as trusted.
  */
 export async function verifyStamps(reader: Reader, trusted: readonly X509Certificate[] | null): Promise<StampFinding> {
-  const hashes = hashesOf(await everySigned(reader))
+  const hashes = hashesOf(await readAllSignedHeads(reader))
   const finding: StampFinding = { count: 0, trusted: 0, last: null, misfit: null }
-  for await (const stamp of everyStamp(reader)) {
+  for await (const stamp of readAllStamps(reader)) {
     const misfit = await findFault(stamp, hashes)
     if (misfit !== null) return { ...finding, misfit }
     finding.count += 1

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/database/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import type { Alarm } from '../../platform/alarms/alarm.ts'
-import { failingSince } from './store.ts'
+import { readFailingSince } from './store.ts'
 
 const MAX_GAP_MS = 3 * DAY_MS
 
@@ -13,7 +13,7 @@ const MAX_GAP_MS = 3 * DAY_MS
 export const watchStamps =
   (db: Database, clock: Clock, urls: readonly string[], alarm: Alarm): (() => Promise<void>) =>
   async () => {
-    const since = urls.length === 0 ? null : await failingSince(db)
+    const since = urls.length === 0 ? null : await readFailingSince(db)
     if (since === null || clock.now().getTime() - since.getTime() < MAX_GAP_MS) return alarm(null)
     const message = `no time-stamping authority has given a timestamp since ${since.toISOString()}: see the log lines “no timestamp from”`
     alarm({ facts: { since }, message })

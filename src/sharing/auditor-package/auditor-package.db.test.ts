@@ -2,16 +2,16 @@ import { createHash, verify } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { unpackPackage } from '../../../tests/world/files/unpack-package.ts'
 import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../../tests/world/people/people.ts'
-import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
-import { makeWaiting } from '../../../tests/world/product/packaged.ts'
+import { type Caller, createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
+import { buildWaitingPackage } from '../../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { saveFile } from '../../base/database/file-store.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { storeReport } from '../../documents/reports/store-report.ts'
 import { verifyChain } from '../../platform/audit-log/chain.ts'
 import { signedText } from '../../platform/audit-log/sign-head.ts'
-import { everySigned } from '../../platform/audit-log/store.ts'
-import { asReceived } from '../../registers/authorities/received.ts'
+import { readAllSignedHeads } from '../../platform/audit-log/store.ts'
+import { packReceived } from '../../registers/authorities/received.ts'
 import { packageListSchema } from './wire.ts'
 
 let web: Web
@@ -39,9 +39,9 @@ const ask = async (days = YEARS) => {
 /** A package of these days, made, downloaded and unpacked with the key from its public URL. */
 async function made(days = YEARS) {
   const { id } = await ask(days)
-  expect(await makeWaiting(web)).toBe(true)
+  expect(await buildWaitingPackage(web)).toBe(true)
   const archive = await admin.call('GET', path(`/${id}/archive`))
-  const key = await callerOn(web.app).call('GET', '/api/auditor/key')
+  const key = await createCaller(web.app).call('GET', '/api/auditor/key')
   expect([archive.statusCode, key.statusCode]).toEqual([200, 200])
   return { archive, ...(await unpackPackage(archive.rawPayload, key.body)) }
 }
@@ -109,7 +109,7 @@ async function batchOf(company: TestCompany, finishedAt: string, servedBy: numbe
 }
 
 function keptAs(body: string) {
-  const { packed, length, sha256 } = asReceived('vies', { bytes: Buffer.from(body), dated: '' })
+  const { packed, length, sha256 } = packReceived('vies', { bytes: Buffer.from(body), dated: '' })
   return { received: packed, received_length: length, received_sha256: sha256, dated: '2023-06-01T10:00:00.123Z' }
 }
 
@@ -203,7 +203,7 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
   expect(manifest).toMatchObject({ company: { name: tenant.name, uid: tenant.uid }, counts })
   // Signed by itself, too, and found in the audit log years later.
   const signed = Buffer.from(auditHead.signature, 'base64')
-  const [before = { signature: '' }] = (await everySigned(web.database.db)).filter(
+  const [before = { signature: '' }] = (await readAllSignedHeads(web.database.db)).filter(
     ({ number }) => number === auditHead.number - 1,
   )
   expect(verify(null, signedText(auditHead, before.signature), text('public-key.pem'), signed)).toBe(true)
@@ -226,7 +226,7 @@ it('is verified with coreutils and openssl alone, and a single changed byte is f
     expect.soft(verify(), name).toMatchObject({ isRight: false })
     write(name, bytes)
   }
-  expect(verify().isRight).toBe(true)
+  expect(verify().isValid).toBe(true)
 })
 
 it('refuses a second one at a time, days in the wrong order, and one of another company', {
@@ -237,7 +237,7 @@ it('refuses a second one at a time, days in the wrong order, and one of another 
   expect([status, (await ask()).status]).toEqual([201, 409])
   expect(await listed()).toMatchObject([{ id, state: 'waiting', size: null, keptUntil: null }])
   expect((await admin.call('GET', path(`/${id}/archive`))).statusCode).toBe(409)
-  await makeWaiting(web)
+  await buildWaitingPackage(web)
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   const foreign = `/api/company/${operator.id}/auditor-packages/${id}`
   for (const [method, more] of [
@@ -252,7 +252,7 @@ it('is known by its hash to anybody, and still when its archive is gone', { tags
   const { archive } = await made()
   const known = async (bytes: Uint8Array) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return (await callerOn(web.app).call('POST', '/api/report-check', { sha256 })).json()
+    return (await createCaller(web.app).call('POST', '/api/report-check', { sha256 })).json()
   }
   const [{ id = 0, endedAt = '' } = {}] = await listed()
   const ours = { isOurs: true, createdAt: expect.any(String) }

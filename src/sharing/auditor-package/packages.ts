@@ -7,7 +7,7 @@ import type { OpenDatabase, Reader, Transaction } from '../../base/database/data
 import { fileParts } from '../../base/database/file-store.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { removingByCompany } from '../../documents/reports/retention/removals.ts'
+import { createRemovalByCompany } from '../../documents/reports/retention/removals.ts'
 import { type AuditActor, type AuditedObject, record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import { KEPT_DAYS, MAX_KEPT } from './package-rules.ts'
@@ -91,7 +91,7 @@ export async function removeOldPackages(database: OpenDatabase): Promise<void> {
 }
 
 /** Deletes the entries of packages whose retention has ended; the audit log still lists them. */
-export const removeExpiredPackages = removingByCompany((trx, companyId, { before }) =>
+export const removeExpiredPackages = createRemovalByCompany((trx, companyId, { before }) =>
   deletePackages(trx, companyId, before),
 )
 

@@ -7,8 +7,8 @@ import type { OpenDatabase } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
 import { verifyChain } from '../../platform/audit-log/chain.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { BrokenChain, headSigner, signDaily, signedText, signHead } from '../../platform/audit-log/sign-head.ts'
-import { everySigned, type SignedHead } from '../../platform/audit-log/store.ts'
+import { BrokenChain, createHeadSigner, signDaily, signedText, signHead } from '../../platform/audit-log/sign-head.ts'
+import { readAllSignedHeads, type SignedHead } from '../../platform/audit-log/store.ts'
 import { verifySignatures } from '../../platform/audit-log/verify-signatures.ts'
 import { knownKey, newKeyPair, signingKey } from './signing-key.ts'
 
@@ -64,17 +64,17 @@ describe('a signed head', () => {
     await signDaily(database.db, key)
     await write('two')
     await signDaily(database.db, key)
-    expect(await everySigned(database.db)).toMatchObject([{ number: 1, position: 1 }])
+    expect(await readAllSignedHeads(database.db)).toMatchObject([{ number: 1, position: 1 }])
     await asOwner(`update audit_signature set signed_at = signed_at - interval '1 day'`)
     await signDaily(database.db, key)
-    expect(await everySigned(database.db)).toMatchObject([{ number: 1 }, { number: 2, position: 2 }])
+    expect(await readAllSignedHeads(database.db)).toMatchObject([{ number: 1 }, { number: 2, position: 2 }])
     await signNow()
-    expect(await everySigned(database.db)).toHaveLength(2)
+    expect(await readAllSignedHeads(database.db)).toHaveLength(2)
   })
 
   it('is verified with the public key alone', async () => {
     await signedTwice()
-    const [first, second] = await everySigned(database.db)
+    const [first, second] = await readAllSignedHeads(database.db)
     const { publicKey } = await signingKey(database.db, encryption)
     const isRight = (head: SignedHead | undefined, before: string) =>
       head !== undefined && verify(null, signedText(head, before), publicKey, Buffer.from(head.signature, 'base64'))
@@ -89,7 +89,7 @@ describe('a signed head', () => {
   it('is one for all who sign at once', async () => {
     await write('one')
     await Promise.all(Array.from({ length: 5 }, signNow))
-    expect(await everySigned(database.db)).toHaveLength(1)
+    expect(await readAllSignedHeads(database.db)).toHaveLength(1)
     expect(await misfit()).toBeNull()
   })
 })
@@ -107,7 +107,7 @@ describe('a chain that its owner recomputed', () => {
     await asOwner(...FORGERY)
     await write('seven')
     await expect(signNow()).rejects.toThrow(BrokenChain)
-    expect(await everySigned(database.db)).toHaveLength(2)
+    expect(await readAllSignedHeads(database.db)).toHaveLength(2)
   })
 
   it('cut off at its end shows too', async () => {
@@ -155,7 +155,7 @@ describe('a chain that its owner recomputed', () => {
     await write('one')
     await asOwner(`update audit_log set at = now() - interval '10 days'`, ...FORGERY)
     await signNow()
-    const [first] = await everySigned(database.db)
+    const [first] = await readAllSignedHeads(database.db)
     await write('two')
     expect(await misfit()).toBeNull()
     // Signed ten days ago, followed by lines of each day since.
@@ -175,7 +175,7 @@ describe('a chain that its owner recomputed', () => {
     await signedTwice()
     await asOwner(...FORGERY)
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    const heads = await everySigned(database.db)
+    const heads = await readAllSignedHeads(database.db)
     const signed = (head: (typeof heads)[number], before: string) =>
       sign(null, signedText({ ...head, hash: head.chained ?? '' }, before), privateKey).toString('base64')
     const one = signed(heads[0] as (typeof heads)[number], '')
@@ -214,11 +214,11 @@ it('raises an alarm once where the log was rewritten, and signs it no further (d
   await signedTwice()
   await asOwner(...FORGERY, `update audit_signature set signed_at = signed_at - interval '1 day'`)
   await write('seven')
-  const signer = headSigner(database.db, key, log)
+  const signer = createHeadSigner(database.db, key, log)
   await signer()
   await signer()
   expect(told).toEqual([
     [{ alarm: 'audit-log', misfit: expect.stringMatching(/./) }, 'the audit log was changed: npm run audit:verify'],
   ])
-  expect(await everySigned(database.db)).toHaveLength(2)
+  expect(await readAllSignedHeads(database.db)).toHaveLength(2)
 })

@@ -1,15 +1,15 @@
-import { del, get, OWN_OR_ALL, of, post } from '../../base/roles/contract-rules.ts'
+import { del, get, OWN_COMPANY_OR_ALL, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
 // 0 = all companies, for users who act for all.
 const SEARCHES = '/api/company/:companyId/held-searches'
-const admins = { who: 'admin', companies: OWN_OR_ALL } as const
+const admins = { who: 'admin', companies: OWN_COMPANY_OR_ALL } as const
 
-export const list = get(SEARCHES, { ...admins, isPolled: true, answer: of<typeof searchListSchema>() })
+export const list = get(SEARCHES, { ...admins, isPolled: true, answer: schemaType<typeof searchListSchema>() })
 export const ask = post(SEARCHES, {
   ...admins,
-  body: of<typeof wantedSearchSchema>(),
-  answer: of<typeof askedSearchSchema>(),
+  body: schemaType<typeof wantedSearchSchema>(),
+  answer: schemaType<typeof askedSearchSchema>(),
 })
 export const remove = del(`${SEARCHES}/:id`, admins)
 export const file = get(`${SEARCHES}/:id/file`, admins)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { commit } from '../../base/database/commit.ts'
 import type { OpenDatabase, Reader, Transaction } from '../../base/database/database.ts'
-import { endedFile, fileParts } from '../../base/database/file-store.ts'
+import { fileDigest, fileParts } from '../../base/database/file-store.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { type AuditedObject, record } from '../../platform/audit-log/record.ts'
@@ -99,7 +99,7 @@ export async function sendResult(
   actor: Actor,
   { id, company_id, file_id }: SearchRow,
 ) {
-  const file = file_id === null ? undefined : await endedFile(db, file_id)
+  const file = file_id === null ? undefined : await fileDigest(db, file_id)
   if (file_id === null || !file) throw new Refusal('conflict', 'no result')
   if (request.method !== 'HEAD') {
     const download = { sha256: file.sha256 }

@@ -1,18 +1,18 @@
 import process from 'node:process'
 import { expect, it } from 'vitest'
 import { companyNameIssue, companyUidIssue } from '../../access/companies/company-rules.ts'
-import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../../access/users/user-rules.ts'
-import { hasDoubledKey, parseJson } from '../../base/texts/json.ts'
+import { emailIssue, normalizeEmail, normalizeName, personNameIssue } from '../../access/users/user-rules.ts'
+import { hasDuplicateKey, parseJson } from '../../base/texts/json.ts'
 import { normalized } from '../../base/texts/normalized.ts'
 import { displayName } from '../../platform/http/attachment.ts'
 import { codecOf } from '../../platform/lists/codec.ts'
 import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
 import { oneLine, toStorable } from '../../registers/authorities/received.ts'
-import { screened } from '../../registers/authorities/secrets.ts'
+import { redactSecrets } from '../../registers/authorities/secrets.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import { fold } from '../../vat-ids/same-company/fold.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../vat-ids/uid/tidy-uid.ts'
 import { foldedName, spelledOut } from './search/fold-name.ts'
 import { around } from './search/json-leaves.ts'
 import { searchQueryOf } from './search/search-query.ts'
@@ -35,17 +35,17 @@ const TAKES: Record<string, (text: string) => unknown> = {
   compareCompanies: text =>
     compareCompanies(company(text.slice(0, 255)), company(toStorable(text)), { country: 'DE', isGroup: false }),
   parseUid,
-  tidyUid,
-  tidyName: text => personNameIssue(tidyName(text)),
-  tidyEmail: text => emailIssue(tidyEmail(text)),
+  tidyUid: normalizeUid,
+  tidyName: text => personNameIssue(normalizeName(text)),
+  tidyEmail: text => emailIssue(normalizeEmail(text)),
   companyName: companyNameIssue,
   companyUid: companyUidIssue,
   shownName: displayName,
   kept: toStorable,
   oneLine,
-  screened: text => screened(text, ['secret-of-ours']),
+  screened: text => redactSecrets(text, ['secret-of-ours']),
   parseSoap: text => parseSoap(`<a>${text}</a>`, ANSWER),
-  parseJson: text => [parseJson(text), hasDoubledKey(text)],
+  parseJson: text => [parseJson(text), hasDuplicateKey(text)],
   codec: text => codecOf('windows-1252').write(text),
 }
 

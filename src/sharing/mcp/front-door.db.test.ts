@@ -14,7 +14,7 @@ const calling = (name: string, args: object = {}) => ({
 const ACCEPT = 'application/json, text/event-stream'
 
 async function mcpWorld(configuration: Partial<Configuration> = {}) {
-  const world = await createCheckingWorld({ works: false, configuration: { mcp: true, ...configuration } })
+  const world = await createCheckingWorld({ hasWorker: false, configuration: { mcp: true, ...configuration } })
   const keyOf = (scopes: readonly KeyScope[] = KEY_SCOPES, more: { addresses?: string[]; perMinute?: number } = {}) =>
     addKey(world, world.company.id, { scopes: [...scopes], ...more })
   const send = (headers: Record<string, string>, payload: unknown = LISTING, more: { remoteAddress?: string } = {}) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { heldKey } from '../../access/keys/known-key.ts'
+import { attachedKey } from '../../access/keys/known-key.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
@@ -40,7 +40,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     acceptLanguage: headers['accept-language'] ?? '',
     language: actorOf(request).language,
     address,
-    scopes: heldKey(request)?.scopes ?? [],
+    scopes: attachedKey(request)?.scopes ?? [],
     disconnected: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(MAX_MS)]),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressOf, type Endpoint } from '../../base/roles/contract-rules.ts'
+import { callUrl, type Endpoint } from '../../base/roles/contract-rules.ts'
 import type { KeyScope } from '../../base/roles/program-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
@@ -76,7 +76,7 @@ export const TOOLS = {
       limit,
     }),
     buildRequest: ({ watched, ...query }) => ({
-      url: addressOf(programs.listPartners, {
+      url: callUrl(programs.listPartners, {
         query: { ...query, watched: watched === undefined ? undefined : watched ? 'true' : 'false' },
       }),
     }),
@@ -90,14 +90,14 @@ export const TOOLS = {
       before: text(60).optional().describe('The `next` of the previous page.'),
       limit,
     }),
-    buildRequest: ({ uid: which, ...query }) => ({ url: addressOf(programs.readPartner, { uid: which, query }) }),
+    buildRequest: ({ uid: which, ...query }) => ({ url: callUrl(programs.readPartner, { uid: which, query }) }),
   }),
   valid_on_day: tool({
     calls: programs.askDay,
     output: onThatDaySchema,
     hints: READING,
     input: z.strictObject({ uid, day: z.iso.date().describe('yyyy-mm-dd in Vienna, today or earlier.') }),
-    buildRequest: query => ({ url: addressOf(programs.askDay, { query }) }),
+    buildRequest: query => ({ url: callUrl(programs.askDay, { query }) }),
   }),
   batch_status: tool({
     calls: programs.readBatch,
@@ -112,7 +112,7 @@ export const TOOLS = {
         .default(0)
         .describe('Waits at most this number of seconds for the batch to end, and reports progress while waiting.'),
     }),
-    buildRequest: ({ id, waitSeconds }) => ({ url: addressOf(programs.readBatch, { id }), waitSeconds }),
+    buildRequest: ({ id, waitSeconds }) => ({ url: callUrl(programs.readBatch, { id }), waitSeconds }),
   }),
   batch_rows: tool({
     calls: programs.readRows,
@@ -124,7 +124,7 @@ export const TOOLS = {
       after: z.int().min(0).max(LARGEST_ID).default(0).describe('The `next` of the previous page.'),
       limit,
     }),
-    buildRequest: ({ id, ...query }) => ({ url: addressOf(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
+    buildRequest: ({ id, ...query }) => ({ url: callUrl(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
   }),
   explain_code: tool({
     calls: null,
@@ -156,7 +156,7 @@ export const TOOLS = {
         ),
     }),
     buildRequest: ({ idempotencyKey, ...body }) => ({
-      url: addressOf(programs.check, {}),
+      url: callUrl(programs.check, {}),
       body,
       headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
     }),

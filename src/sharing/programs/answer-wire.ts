@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/columns.ts'
-import { mayGrow } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
 import { evidenceShape as onThatDay } from '../../documents/validity-on-date/wire.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { layoutSchema } from './layout-wire.ts'
@@ -70,7 +70,7 @@ const MEMBERSHIP_NAMES = [
 ] as const
 export const membership = z.object({
   ico: z.string(),
-  word: z.enum(MEMBERSHIP_NAMES).meta(mayGrow(MEMBERSHIP_NAMES)),
+  word: z.enum(MEMBERSHIP_NAMES).meta(extensibleEnum(MEMBERSHIP_NAMES)),
   message: z.string(),
   name: z.string(),
   addressLines: z.array(z.string()),
@@ -83,7 +83,7 @@ const evidenceShape = {
   uid: z.string().describe('The VAT ID as queried.'),
   reason: z
     .string()
-    .meta(mayGrow(REASONS.map(({ reason }) => reason)))
+    .meta(extensibleEnum(REASONS.map(({ reason }) => reason)))
     .optional()
     .describe('A stable code for why there is no answer, or why the text is not a VAT ID.'),
   remedy: z

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { ACCOUNT } from '../../../tests/world/people/people.ts'
-import { callerOn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
 import type { Batch } from './answer-wire.ts'
 
@@ -17,7 +17,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
     (
       await world.upload(
         { name: 'Liste.xlsx', bytes: workbookOf(uids), url: '/api/v1/batches', headers },
-        callerOn(world.app),
+        createCaller(world.app),
       )
     ).json<Batch>()
   const state = async (id: number) => (await call('GET', String(id))).json<Batch>().state
@@ -35,7 +35,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
 }
 
 it('cancels what waits, as often as it is asked to, on record once, and refuses what has ended', async () => {
-  const world = await programWorld({ works: false })
+  const world = await programWorld({ hasWorker: false })
   const { id } = await world.send()
   const first = await world.call('POST', `${id}/cancel`)
   const again = await world.call('POST', `${id}/cancel`)
@@ -50,7 +50,7 @@ it('cancels what waits, as often as it is asked to, on record once, and refuses 
 })
 
 it('cancels what a colleague has uploaded', async () => {
-  const world = await programWorld({ works: false })
+  const world = await programWorld({ hasWorker: false })
   const { id } = await world.uploadUids([UID])
   expect((await world.call('POST', `${id}/cancel`)).statusCode).toBe(200)
   expect((await world.read(id)).status).toBe(-1)
@@ -71,7 +71,7 @@ it('deletes what has ended, as often as it is asked to; the report stays', async
 })
 
 it('does not delete what runs, was cancelled or downloaded, or is held, and says so in the caller’s language', async () => {
-  const world = await programWorld({ works: false })
+  const world = await programWorld({ hasWorker: false })
   const { id } = await world.send()
   const set = (change: object) => world.database.db.updateTable('batch').set(change).where('id', '=', id).execute()
   const refused = async (change: object) => {
@@ -96,7 +96,7 @@ it('does not delete what runs, was cancelled or downloaded, or is held, and says
 })
 
 it('has open rows asked again, and refuses where there are none', async () => {
-  const world = await programWorld({ works: false })
+  const world = await programWorld({ hasWorker: false })
   const { id } = await world.send()
   expect((await world.call('POST', `${id}/retry`)).statusCode).toBe(409)
   const { db } = world.database

@@ -1,9 +1,9 @@
 import { actorOf } from '../../base/roles/access.ts'
-import { cancelOnly, deleteOnly, retryBatch } from '../../checking/batches/list/actions.ts'
+import { cancelForProgram, deleteForProgram, retryBatch } from '../../checking/batches/list/actions.ts'
 import { readBatch } from '../../checking/batches/list/list-batches.ts'
-import { refuseUsedUp } from '../../checking/batches/list/refuse-used-up.ts'
-import type { Preflights } from '../../checking/batches/upload/preflight.ts'
-import type { Uploads } from '../../checking/batches/upload/upload.ts'
+import { refuseIfDayLimitUsed } from '../../checking/batches/list/refuse-used-up.ts'
+import type { PreflightDeps } from '../../checking/batches/upload/preflight.ts'
+import type { UploadDeps } from '../../checking/batches/upload/upload.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { batchSchema } from './answer-wire.ts'
@@ -11,7 +11,7 @@ import { nothingSchema } from './batch-request-wire.ts'
 import { batchAnswer } from './batch-routes.ts'
 import * as contract from './contract.ts'
 
-type Acting = Pick<Uploads, 'queue' | 'clock'> & Pick<Preflights, 'checkContext'>
+type Acting = Pick<UploadDeps, 'queue' | 'clock'> & Pick<PreflightDeps, 'checkContext'>
 
 /**
  * Adds the routes by which a program acts on any of its company's batches. Same
@@ -22,13 +22,13 @@ export function programBatchActions(app: App, { queue, clock, checkContext }: Ac
   const batchOf = async (request: { params: { id: number } }) =>
     batchAnswer(await readBatch(actorOf(request), { db: database.db, clock }, request.params.id))
   serve(app, contract.cancelBatch, { body: nothingSchema, answer: batchSchema }, async request => {
-    await cancelOnly(actorOf(request), database, request.params.id)
+    await cancelForProgram(actorOf(request), database, request.params.id)
     return batchOf(request)
   })
   serve(app, contract.retryBatch, { body: nothingSchema, answer: batchSchema, code: 202 }, async request => {
-    await refuseUsedUp(actorOf(request), checkContext, request.params.id)
+    await refuseIfDayLimitUsed(actorOf(request), checkContext, request.params.id)
     await retryBatch(actorOf(request), queue, request.params.id, 'now')
     return batchOf(request)
   })
-  serve(app, contract.deleteBatch, {}, request => deleteOnly(actorOf(request), database, request.params.id))
+  serve(app, contract.deleteBatch, {}, request => deleteForProgram(actorOf(request), database, request.params.id))
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { layoutOf } from '../../checking/batches/batch-files.ts'
-import { type Preflights, preflight } from '../../checking/batches/upload/preflight.ts'
+import { type PreflightDeps, preflight } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { columnsOf, type LayoutColumn, type SheetLayout } from '../../documents/spreadsheets/layout.ts'
 import { describeCandidate } from '../../documents/spreadsheets/reading/count-candidates.ts'
@@ -46,7 +46,7 @@ function columnsAnswer(layout: SheetLayout): Record<LayoutColumn, Layout['column
  * Returns what an upload would contain, as the screen shows it before the start. Throws 422 like
  * the upload itself; stores nothing.
  */
-export async function dryRun(actor: Actor, preflights: Preflights, upload: Upload): Promise<DryRun> {
+export async function dryRun(actor: Actor, preflights: PreflightDeps, upload: Upload): Promise<DryRun> {
   const result = await preflight(actor, preflights, upload)
   const candidates = result.list?.candidates ?? []
   if (candidates.length > 0) {

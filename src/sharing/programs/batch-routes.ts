@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { actorOf } from '../../base/roles/access.ts'
-import { addressOf } from '../../base/roles/contract-rules.ts'
+import { callUrl } from '../../base/roles/contract-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { readBatch } from '../../checking/batches/list/list-batches.ts'
 import { sendResult } from '../../checking/batches/list/send-result.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
-import type { Preflights } from '../../checking/batches/upload/preflight.ts'
+import type { PreflightDeps } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
-import { admitUpload, receiveOnce } from '../../checking/batches/upload/take-upload.ts'
-import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
+import { admitUpload, handleUpload } from '../../checking/batches/upload/take-upload.ts'
+import { type UploadDeps, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport, sendReport } from '../../documents/reports/download.ts'
 import { type App, registerUploads } from '../../platform/http/app.ts'
@@ -26,7 +26,7 @@ import { readProgramFields } from './upload-fields.ts'
  * Adds the routes of batches for programs, with the same uploads, lanes, results and reports as on
  * screen.
  */
-export function programBatchRoutes(app: App, uploads: Uploads & Preflights): void {
+export function programBatchRoutes(app: App, uploads: UploadDeps & PreflightDeps): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
   registerUploads(app, scope => uploadRoutes(scope, uploads))
@@ -51,13 +51,13 @@ export function programBatchRoutes(app: App, uploads: Uploads & Preflights): voi
 // A list of 10,000 with all fields of each entry is about two megabytes.
 const JSON_LIMIT = 4 * 1024 * 1024
 
-function uploadRoutes(app: App, uploads: Uploads & Preflights): void {
+function uploadRoutes(app: App, uploads: UploadDeps & PreflightDeps): void {
   const { maxUploadMb } = uploads.limits
   const taking = { query: uploadQuerySchema, answer: batchSchema, code: 202, readsOwnBody: true } as const
   const receiveFile = (request: FastifyRequest, reply: FastifyReply): Receive => {
     const actor = actorOf(request)
     const readFields = readProgramFields(actor.language)
-    return take => receiveOnce(actor, { request, reply, maxUploadMb, readFields }, take)
+    return take => handleUpload(actor, { request, reply, maxUploadMb, readFields }, take)
   }
   const ofLists = { ...taking, bodyLimit: JSON_LIMIT, onRequest: admitJson }
   serve(app, contract.uploadBatch, ofLists, (request, reply) => {
@@ -79,7 +79,7 @@ type Uploading = FastifyRequest<{ Querystring: z.output<typeof uploadQuerySchema
  * dry run.
  */
 async function answerUpload(
-  uploads: Uploads & Preflights,
+  uploads: UploadDeps & PreflightDeps,
   request: Uploading,
   reply: FastifyReply,
   receive: Receive,
@@ -93,7 +93,7 @@ async function answerUpload(
   const task = await receive(upload =>
     key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key)),
   )
-  reply.header('location', addressOf(contract.readBatch, { id: task.id }))
+  reply.header('location', callUrl(contract.readBatch, { id: task.id }))
   return { ...batchAnswer(task), layout: await batchLayout(uploads.queue.database.db, task.id) }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
-import { callerOn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, type UploadedFile, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
@@ -26,7 +26,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
         url: '/api/v1/batches',
         headers: { ...headers, ...more },
       },
-      callerOn(world.app),
+      createCaller(world.app),
     )
   const state = async (id: number) => (await get(String(id))).json<Batch>()
   const ended = (id: number) =>
@@ -142,7 +142,7 @@ describe('a batch by a program', () => {
   })
 
   it('is stored once under an Idempotency-Key, answered as it stands, and a key of another body is refused', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const once = { 'idempotency-key': 'lauf-2026-11-22' }
     const [one, other] = [await world.send({}, once), await world.send({}, once)]
     expect([one.statusCode, other.statusCode]).toEqual([202, 202])
@@ -183,7 +183,7 @@ describe('a batch by a program', () => {
   })
 
   it('without a result says so, and what is no list is refused with the word for it', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const { id, state } = (await world.send()).json<Batch>()
     expect(state).toBe('created')
     const early = await world.get(`${id}/result`)

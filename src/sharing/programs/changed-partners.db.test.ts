@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { databaseWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
-import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
+import { partnersInChangeOrder } from '../../checking/partners/changed-since.ts'
 import { storeListingChanges } from '../../checking/partners/changes-store.ts'
 import type { Partners } from './partner-wire.ts'
 
@@ -14,7 +14,7 @@ const UIDS = ['DE136695976', 'FR40303265045', 'ATU98000000']
 
 /** A company with three partners, and a program that mirrors them. */
 async function programWorld() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
   const { headers } = await addKey(world, world.company.id, { scopes: ['check', 'report:read'] })
   const check = (uid: string, fresh = false) =>
@@ -184,7 +184,7 @@ it('leaves a mirror right that is kept while partners change', async () => {
 })
 
 it('reads no more where there are many others, also of a database that was never analysed', async () => {
-  const { db } = await neverAnalysedDatabase()
+  const { db } = await databaseWithoutStatistics()
   const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
   const [own = 0, other = 0] = rows.map(({ id }) => id)
   const add = (companyId: number, from: number, count: number) =>
@@ -196,8 +196,8 @@ it('reads no more where there are many others, also of a database that was never
     const explaining = explainingDatabase(db)
     const partners = explaining.db.selectFrom('partner').select('id').where('company_id', '=', own)
     const page = { companyId: own, since: '2020-01-01T00:00:00Z', after: '', limit: 10 }
-    expect(await inOrderOfChanges(explaining.db, partners, page)).toHaveLength(10)
-    return explaining.touched()
+    expect(await partnersInChangeOrder(explaining.db, partners, page)).toHaveLength(10)
+    return explaining.rowsRead()
   }
   await add(own, 1_000, 100)
   const before = await touched()

@@ -8,7 +8,7 @@ import { runOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
   type CheckWithAnswers,
   runCheck,
-  type SingleChecks,
+  type SingleCheckDeps,
   type TesterChoice,
   type TypedCheck,
 } from '../../checking/single-check/check-one.ts'
@@ -27,7 +27,7 @@ import {
 } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
-import type { PrepareSingle } from '../../documents/reports/routes.ts'
+import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -45,7 +45,7 @@ import {
   VERDICTS,
 } from './wire-names.ts'
 
-export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
+export type ProgramChecks = SingleCheckDeps & { prepareSingle: EnsureSingleReport }
 
 /**
  * Adds the routes of single checks for programs, with the same query, list and report as on screen.

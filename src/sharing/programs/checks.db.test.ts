@@ -17,7 +17,7 @@ import type { Check } from './answer-wire.ts'
 
 /** A company that checks, and a program with a key of it. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
-  const world = await createCheckingWorld({ works: false, ...options })
+  const world = await createCheckingWorld({ hasWorker: false, ...options })
   const { headers } = await addKey(world, world.company.id)
   const ask = (payload: object, more: Record<string, string> = {}) =>
     world.app.inject({ method: 'POST', url: '/api/v1/checks', payload, headers: { ...headers, ...more } })

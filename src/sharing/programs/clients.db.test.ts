@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { describe, expect, it } from 'vitest'
-import { programWorld } from '../../../tests/world/product/program-world.ts'
+import { createProgramWorld } from '../../../tests/world/product/program-world.ts'
 import { CALLS } from '../../app/definitions/calls.ts'
 
 const TSC = resolve('node_modules/typescript/bin/tsc6')
@@ -58,7 +58,7 @@ console.log(JSON.stringify([check.verdict, check.company, batch.state, verdicts,
 
 describe('the description of the calls for programs', () => {
   it('validates, names every call with a scope and no other, and a broken one does not validate', async () => {
-    const { address } = await programWorld()
+    const { address } = await createProgramWorld()
     const description = await describedAt(address)
     expect(astToString(await openapiTS(structuredClone(description)))).toContain('CheckRequest')
     const described = Object.entries(description.paths ?? {}).flatMap(([path, calls]) =>
@@ -75,7 +75,7 @@ describe('the description of the calls for programs', () => {
   })
 
   it('makes a client that compiles, and that is served as the description says', async () => {
-    const { address, directory, node } = await programWorld()
+    const { address, directory, node } = await createProgramWorld()
     writeFileSync(join(directory, 'api.d.ts'), astToString(await openapiTS(await describedAt(address))))
     writeFileSync(join(directory, 'client.mts'), CLIENT)
     writeFileSync(

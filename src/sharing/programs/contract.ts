@@ -1,4 +1,4 @@
-import { del, get, of, post } from '../../base/roles/contract-rules.ts'
+import { del, get, post, schemaType } from '../../base/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
@@ -21,97 +21,108 @@ export const problems = get(PROGRAM_PATHS.problems, { who: 'public' })
 
 export const check = post(PROGRAM_PATHS.checks, {
   ...checking,
-  body: of<typeof checkRequestSchema>(),
-  answer: of<typeof checkSchema>(),
+  body: schemaType<typeof checkRequestSchema>(),
+  answer: schemaType<typeof checkSchema>(),
 })
 export const listChecks = get(PROGRAM_PATHS.checks, {
   ...checking,
   isPolled: true,
-  query: of<typeof checksQuerySchema>(),
-  answer: of<typeof checksSchema>(),
+  query: schemaType<typeof checksQuerySchema>(),
+  answer: schemaType<typeof checksSchema>(),
 })
-export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
+export const readCheck = get(PROGRAM_PATHS.check, {
+  ...checking,
+  isPolled: true,
+  answer: schemaType<typeof checkSchema>(),
+})
 export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
 
 /** A list as JSON. Also accepts a form, as clients of 2.0 send it here. */
 export const uploadBatch = post(PROGRAM_PATHS.batches, {
   ...uploading,
-  query: of<typeof uploadQuerySchema>(),
-  answer: of<typeof batchSchema>(),
+  query: schemaType<typeof uploadQuerySchema>(),
+  answer: schemaType<typeof batchSchema>(),
 })
 /** A list as a file in a form. */
 export const uploadFile = post(PROGRAM_PATHS.batchFile, {
   ...uploading,
-  query: of<typeof uploadQuerySchema>(),
-  answer: of<typeof batchSchema>(),
+  query: schemaType<typeof uploadQuerySchema>(),
+  answer: schemaType<typeof batchSchema>(),
 })
 export const listBatches = get(PROGRAM_PATHS.batches, {
   ...reading,
   isPolled: true,
-  query: of<typeof batchesQuerySchema>(),
-  answer: of<typeof batchesSchema>(),
+  query: schemaType<typeof batchesQuerySchema>(),
+  answer: schemaType<typeof batchesSchema>(),
 })
-export const readBatch = get(PROGRAM_PATHS.batch, { ...reading, isPolled: true, answer: of<typeof batchSchema>() })
+export const readBatch = get(PROGRAM_PATHS.batch, {
+  ...reading,
+  isPolled: true,
+  answer: schemaType<typeof batchSchema>(),
+})
 export const cancelBatch = post(`${PROGRAM_PATHS.batch}/cancel`, {
   ...uploading,
-  body: of<typeof nothingSchema>(),
-  answer: of<typeof batchSchema>(),
+  body: schemaType<typeof nothingSchema>(),
+  answer: schemaType<typeof batchSchema>(),
 })
 export const retryBatch = post(`${PROGRAM_PATHS.batch}/retry`, {
   ...uploading,
-  body: of<typeof nothingSchema>(),
-  answer: of<typeof batchSchema>(),
+  body: schemaType<typeof nothingSchema>(),
+  answer: schemaType<typeof batchSchema>(),
 })
 export const deleteBatch = del(PROGRAM_PATHS.batch, uploading)
 export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
   ...reading,
   isPolled: true,
-  query: of<typeof rowsQuerySchema>(),
-  answer: of<typeof batchRowsSchema>(),
+  query: schemaType<typeof rowsQuerySchema>(),
+  answer: schemaType<typeof batchRowsSchema>(),
 })
-export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, { ...reading, query: of<typeof resultQuerySchema>() })
+export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, {
+  ...reading,
+  query: schemaType<typeof resultQuerySchema>(),
+})
 export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, proving)
 
 export const startStockCheck = post(PROGRAM_PATHS.stockChecks, {
   ...uploading,
-  body: of<typeof stockCheckRequestSchema>(),
-  answer: of<typeof stockCheckSchema>(),
+  body: schemaType<typeof stockCheckRequestSchema>(),
+  answer: schemaType<typeof stockCheckSchema>(),
 })
 export const readStockCheck = get(PROGRAM_PATHS.stockCheck, {
   ...reading,
   isPolled: true,
-  answer: of<typeof stockCheckSchema>(),
+  answer: schemaType<typeof stockCheckSchema>(),
 })
 export const cancelStockCheck = post(`${PROGRAM_PATHS.stockCheck}/cancel`, {
   ...uploading,
-  body: of<typeof nothingSchema>(),
-  answer: of<typeof stockCheckSchema>(),
+  body: schemaType<typeof nothingSchema>(),
+  answer: schemaType<typeof stockCheckSchema>(),
 })
 
 export const askDay = get(PROGRAM_PATHS.onThatDay, {
   ...proving,
-  query: of<typeof onThatDayQuerySchema>(),
-  answer: of<typeof onThatDaySchema>(),
+  query: schemaType<typeof onThatDayQuerySchema>(),
+  answer: schemaType<typeof onThatDaySchema>(),
 })
 export const listPartners = get(PROGRAM_PATHS.partners, {
   ...proving,
-  query: of<typeof partnersQuerySchema>(),
-  answer: of<typeof partnersSchema>(),
+  query: schemaType<typeof partnersQuerySchema>(),
+  answer: schemaType<typeof partnersSchema>(),
 })
 export const readPartner = get(PROGRAM_PATHS.partner, {
   ...proving,
-  query: of<typeof historyQuerySchema>(),
-  answer: of<typeof partnerHistorySchema>(),
+  query: schemaType<typeof historyQuerySchema>(),
+  answer: schemaType<typeof partnerHistorySchema>(),
 })
 
 export const listWebhooks = get(PROGRAM_PATHS.webhooks, {
   ...managing,
   isPolled: true,
-  answer: of<typeof webhooksSchema>(),
+  answer: schemaType<typeof webhooksSchema>(),
 })
 export const makeWebhook = post(PROGRAM_PATHS.webhooks, {
   ...managing,
-  body: of<ReturnType<typeof webhookRequestSchema>>(),
-  answer: of<typeof madeWebhookSchema>(),
+  body: schemaType<ReturnType<typeof webhookRequestSchema>>(),
+  answer: schemaType<typeof madeWebhookSchema>(),
 })
 export const endWebhook = del(PROGRAM_PATHS.webhook, managing)

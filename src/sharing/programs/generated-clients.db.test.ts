@@ -5,7 +5,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { rolldown } from 'rolldown'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { programWorld } from '../../../tests/world/product/program-world.ts'
+import { createProgramWorld } from '../../../tests/world/product/program-world.ts'
 
 const TSC = resolve('node_modules/typescript/bin/tsc6')
 
@@ -105,7 +105,7 @@ const STRICT =
 it.each(Object.entries(GENERATORS))(
   '%s makes a client that checks, uploads, waits, reads rows and file, and cancels',
   async (_name, { generate, program }) => {
-    const { address, directory, node } = await programWorld()
+    const { address, directory, node } = await createProgramWorld()
     const place = (name: string) => join(directory, name)
     writeFileSync(place('api.json'), await (await fetch(`${address}/api/v1/openapi.json`)).text())
     symlinkSync(resolve('node_modules'), place('node_modules'))

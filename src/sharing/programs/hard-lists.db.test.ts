@@ -3,36 +3,36 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { expect, it } from 'vitest'
-import { HARD_LIST, type OwnRecord } from '../../../tests/world/files/hard-list.ts'
+import { EDGE_CASE_LIST, type OwnRecord } from '../../../tests/world/files/hard-list.ts'
 import { programOf } from '../../../tests/world/files/recipes.ts'
 import {
   cellsOf,
-  checkOne,
-  expression,
+  checkRecord,
+  evaluateExpression,
   listRows,
   programIn,
-  type Said,
+  type RowAnswer,
   sentFields,
 } from '../../../tests/world/files/same-steps.ts'
 import { evaluate } from '../../../tests/world/power-query/evaluate.ts'
 import { libraryOf } from '../../../tests/world/power-query/library.ts'
-import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
-import { underPath } from '../../../tests/world/proxies/under-path.ts'
+import { createProgramWorld, waitForExit } from '../../../tests/world/product/program-world.ts'
+import { serveUnderPath } from '../../../tests/world/proxies/under-path.ts'
 
 // A batch ends even with open rows, and is not queried again automatically.
 const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
 
 /** The product under a path of another origin, as behind a reverse proxy. */
 async function hardWorld() {
-  const world = await programWorld(IMPATIENT)
-  const url = await underPath(world.address, '/uid')
+  const world = await createProgramWorld(IMPATIENT)
+  const url = await serveUnderPath(world.address, '/uid')
   const run = (program: string, words: string[], env: Record<string, string>, stdin = '') => {
     const child = spawn(program, words, {
       cwd: world.directory,
       env: { ...process.env, UID_CHECK_URL: `${url}/`, ...env },
     })
     child.stdin.end(stdin)
-    return ended(child)
+    return waitForExit(child)
   }
   return { ...world, place: { address: url, key: world.key }, run }
 }
@@ -45,14 +45,17 @@ const isWritten = (verdict: string | null | undefined): boolean =>
 
 /** Expects that every record is written with its own verdict, or reported if there is none. */
 function expectAllTold(outcomes: ReadonlyMap<number, Outcome>): void {
-  const told = HARD_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
-  const wanted = HARD_LIST.map(({ id, verdict }) => [id, isWritten(verdict) ? { written: verdict } : { named: true }])
+  const told = EDGE_CASE_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
+  const wanted = EDGE_CASE_LIST.map(({ id, verdict }) => [
+    id,
+    isWritten(verdict) ? { written: verdict } : { named: true },
+  ])
   expect(told).toEqual(wanted)
 }
 
-const outcomesOf = (saidOf: (record: OwnRecord) => Said | undefined): Map<number, Outcome> =>
+const outcomesOf = (saidOf: (record: OwnRecord) => RowAnswer | undefined): Map<number, Outcome> =>
   new Map(
-    HARD_LIST.map(record => {
+    EDGE_CASE_LIST.map(record => {
       const said = saidOf(record)
       const isNamed = said?.verdict === 'no_number' || (said?.verdict === 'not_checked' && said.remedy !== undefined)
       return [record.id, isWritten(said?.verdict) ? { written: said?.verdict } : isNamed ? { named: true } : {}]
@@ -61,7 +64,7 @@ const outcomesOf = (saidOf: (record: OwnRecord) => Said | undefined): Map<number
 
 it('the program for Odoo writes or names every contact of a hard list, under a path', async () => {
   const { run, directory, key } = await hardWorld()
-  const partners = HARD_LIST.map(({ id, uid, name }) => ({ id, vat: uid, name }))
+  const partners = EDGE_CASE_LIST.map(({ id, uid, name }) => ({ id, vat: uid, name }))
   const env = { ODOO_PARTNERS: JSON.stringify(partners), UID_CHECK_KEY: key }
   const shell = [resolve('tests/world/stand-ins/odoo-shell.py'), 'written.json']
   const { code, stdout, stderr } = await run('python3', shell, env, programOf('docs/recipes/odoo.md'))
@@ -71,7 +74,7 @@ it('the program for Odoo writes or names every contact of a hard list, under a p
   const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[]
   const named = stdout.split('\n').map(line => line.split('\t')[0])
   const outcomes = written.map(({ id, x_uid_verdict: verdict }): [number, Outcome] => {
-    const { uid = '' } = HARD_LIST.find(record => record.id === id) ?? {}
+    const { uid = '' } = EDGE_CASE_LIST.find(record => record.id === id) ?? {}
     const isNamed = named.includes(uid.trim() === '' ? String(id) : uid)
     return [id, verdict ? { written: verdict } : { named: isNamed }]
   })
@@ -82,7 +85,7 @@ it('the script for cron leaves every row of a hard list with its answer, for any
   const { run, directory, key } = await hardWorld()
   const put = (name: string, text: string) => writeFileSync(join(directory, name), text, { mode: 0o700 })
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const lines = HARD_LIST.map(({ id, uid, name }) => [String(id), uid, name].map(cell).join(';'))
+  const lines = EDGE_CASE_LIST.map(({ id, uid, name }) => [String(id), uid, name].map(cell).join(';'))
   const list = 'Kun,den; "x" \\ y.csv'
   put('uid-check-list', programOf('docs/recipes/cron-curl.md'))
   put('curl.conf', `header = "Authorization: Bearer ${key}"\n`)
@@ -115,15 +118,17 @@ it('the workflow for n8n writes or names every partner of a hard list, by its ow
   const page = 'docs/recipes/n8n.md'
   const text = readFileSync(page, 'utf8')
   const [, , condition = ''] = cellsOf(text, 'If')
-  const isSent = ($json: object) => expression(condition, { $json }) === true
-  const partners = HARD_LIST.filter(isSent)
+  const isSent = ($json: object) => evaluateExpression(condition, { $json }) === true
+  const partners = EDGE_CASE_LIST.filter(isSent)
   const [, , body = ''] = cellsOf(text, 'HTTP Request *Send*')
-  const { checks } = JSON.parse(JSON.stringify(expression(body, { $json: { partners } }))) as { checks: object[] }
+  const { checks } = JSON.parse(JSON.stringify(evaluateExpression(body, { $json: { partners } }))) as {
+    checks: object[]
+  }
   expect(Object.keys(checks[0] ?? {})).toEqual(sentFields(page))
   const rows = await listRows(place, page, checks)
   const [, , write = ''] = cellsOf(text, 'Switch on `{{ $json.verdict }}`')
   const [, whose = ''] = write.split('whose id is ')
-  const idOf = ($json: Said) => Number(expression(whose, { $json }))
+  const idOf = ($json: RowAnswer) => Number(evaluateExpression(whose, { $json }))
   const said = new Map(rows.map(row => [idOf(row), row]))
   const none = { verdict: 'no_number', message: '' }
   expectAllTold(outcomesOf(record => (isSent(record) ? said.get(record.id) : none)))
@@ -134,17 +139,17 @@ it('the query for Excel writes or names every row of a hard list', async () => {
   const query = programIn('docs/recipes/power-query.md', 'powerquery')
   const program = query.replace('https://uid.example', place.address)
   expect(program).not.toBe(query)
-  const partners = HARD_LIST.map(({ uid, name }, at) => ({ UID: at === 5 ? null : uid, Name: name }))
+  const partners = EDGE_CASE_LIST.map(({ uid, name }, at) => ({ UID: at === 5 ? null : uid, Name: name }))
   const library = libraryOf({ partners, key: place.key, day: '2026-11-29' })
   // A table of M.
   const answers = (await evaluate(program, library)) as Record<string, string | null>[]
-  expect(answers.map(({ Name }) => Name)).toEqual(HARD_LIST.map(({ name }) => name))
+  expect(answers.map(({ Name }) => Name)).toEqual(EDGE_CASE_LIST.map(({ name }) => name))
   const said = answers.map(({ Verdict = null, Remedy, Message }) => ({
     verdict: Verdict,
     message: Message ?? '',
     ...(Remedy ? { remedy: Remedy } : {}),
   }))
-  expectAllTold(outcomesOf(record => said[HARD_LIST.indexOf(record)]))
+  expectAllTold(outcomesOf(record => said[EDGE_CASE_LIST.indexOf(record)]))
 })
 
 it('the steps of the script for PowerShell write or name every record of a hard list', async () => {
@@ -152,20 +157,22 @@ it('the steps of the script for PowerShell write or name every record of a hard 
   const page = 'docs/recipes/powershell.md'
   for (const step of ['ref = "$_"', '$said[$row.ref] = $row', "verdict = 'no_number'", '.Trim()', "TrimEnd('/')"])
     expect(programIn(page, 'powershell')).toContain(step)
-  const checks = HARD_LIST.flatMap(({ uid, name }, at) => (uid.trim() === '' ? [] : [{ uid, name, ref: String(at) }]))
+  const checks = EDGE_CASE_LIST.flatMap(({ uid, name }, at) =>
+    uid.trim() === '' ? [] : [{ uid, name, ref: String(at) }],
+  )
   expect(sentFields(page)).toEqual(Object.keys(checks[0] ?? {}))
   const rows = await listRows(place, page, checks)
   const said = new Map(rows.map(row => [row.ref, row]))
   const none = { verdict: 'no_number', message: '' }
-  expectAllTold(outcomesOf(record => said.get(String(HARD_LIST.indexOf(record))) ?? none))
+  expectAllTold(outcomesOf(record => said.get(String(EDGE_CASE_LIST.indexOf(record))) ?? none))
 })
 
 it.each(['docs/recipes/sap-abap.md', 'docs/recipes/power-automate.md'])(
   'the steps of %s write or name every partner of a hard list',
   async page => {
     const { place } = await hardWorld()
-    const said = new Map<number, Said>()
-    for (const record of HARD_LIST) said.set(record.id, await checkOne(place, page, record))
+    const said = new Map<number, RowAnswer>()
+    for (const record of EDGE_CASE_LIST) said.set(record.id, await checkRecord(place, page, record))
     expectAllTold(
       outcomesOf(record => {
         const answer = said.get(record.id)

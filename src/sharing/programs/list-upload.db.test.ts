@@ -94,7 +94,7 @@ it('has the headings in the caller’s language, and only the columns of which s
 })
 
 it('takes exactly one of both lists, of entries that it knows, and asks again only where that is wanted', async () => {
-  const world = await programWorld({ works: false })
+  const world = await programWorld({ hasWorker: false })
   const uid = FRENCH.uid
   const wrong = [
     {},
@@ -117,7 +117,7 @@ it('takes exactly one of both lists, of entries that it knows, and asks again on
 })
 
 it('takes 10,000 with all that may be said of each, and no body beyond four megabytes', async () => {
-  const world = await programWorld({ works: false })
+  const world = await programWorld({ hasWorker: false })
   const many = Array.from({ length: 10_000 }, (_, at) => ({
     ...FRENCH,
     uid: `DE${100_000_000 + at}`,

@@ -2,7 +2,7 @@ import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
-import { inTurn } from '../../checking/batches/upload/take-upload.ts'
+import { withUploadMemory } from '../../checking/batches/upload/take-upload.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
@@ -17,7 +17,7 @@ export async function receiveList<T>(actor: Actor, body: unknown, take: (upload:
   const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
   if (!data) throw describeInvalidFields({ issues: error.issues, schema: listSchema, input: body, language })
-  return inTurn(actor, async () => take(await listUpload(data, languageOfFiles)))
+  return withUploadMemory(actor, async () => take(await listUpload(data, languageOfFiles)))
 }
 
 /** The columns of the workbook in order; columns without a value are omitted. */

@@ -8,7 +8,7 @@ const UID = 'DE136695976'
 
 /** A company with two programs, and a third program of another company. */
 async function programWorld() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const scopes = ['check', 'batch:write'] as const
   const keyOf = async (companyId: number) => (await addKey(world, companyId, { scopes: [...scopes] })).headers
   const [one, other] = [await keyOf(world.company.id), await keyOf(world.company.id)]

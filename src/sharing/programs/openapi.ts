@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { type EventDefinition, typesToChoose } from '../../access/webhooks/events.ts'
+import { type EventDefinition, subscribableTypes } from '../../access/webhooks/events.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import type { Endpoint } from '../../base/roles/contract-rules.ts'
-import { LARGEST_ID, pathId } from '../../base/roles/parameter-rules.ts'
+import { MAX_ID, pathId } from '../../base/roles/parameter-rules.ts'
 import { onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { listSchema } from './batch-request-wire.ts'
@@ -34,7 +34,7 @@ export const askedOf = (events: readonly EventDefinition[]) => ({
   CheckRequest: checkRequestSchema,
   ListRequest: listSchema,
   StockCheckRequest: stockCheckRequestSchema,
-  WebhookRequest: webhookRequestSchema(typesToChoose(events)),
+  WebhookRequest: webhookRequestSchema(subscribableTypes(events)),
 })
 export const ANSWERED = {
   Check: checkSchema,
@@ -158,7 +158,7 @@ const headersOf = (id: string): Json[] =>
     : []
 
 /** Ids are numbers as in responses, although paths are text: clients pass them on unchanged. */
-const ID: Json = { type: 'integer', minimum: 1, maximum: LARGEST_ID }
+const ID: Json = { type: 'integer', minimum: 1, maximum: MAX_ID }
 
 function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []

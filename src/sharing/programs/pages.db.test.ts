@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { neverAnalysedDatabase } from '../../../tests/world/databases/never-analysed.ts'
+import { databaseWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
-import { callerOn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, workbookOf } from '../../../tests/world/product/checking.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -16,7 +16,7 @@ import type { Batches, Checks } from './list-wire.ts'
 
 /** A company that checks, and a program that may list its data. */
 async function programWorld() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const scopes = ['check', 'batch:read', 'batch:write'] as const
   // Paging at full speed makes more calls per minute than a key's default limit.
   const { headers } = await addKey(world, world.company.id, { scopes: [...scopes], perMinute: 60_000 })
@@ -27,7 +27,7 @@ async function programWorld() {
     (
       await world.upload(
         { name: 'Liste.xlsx', bytes: workbookOf(uids), url: '/api/v1/batches', headers },
-        callerOn(world.app),
+        createCaller(world.app),
       )
     ).json<Batch>()
   return { ...world, headers, get, check, send }
@@ -161,7 +161,7 @@ describe('the lists for programs', () => {
   })
 
   it('read no more where other companies have many, also of a database that was never analysed', async () => {
-    const { db } = await neverAnalysedDatabase()
+    const { db } = await databaseWithoutStatistics()
     const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
     const [own = 0, other = 0] = rows.map(({ id }) => id)
     const { rows: users } = await sql<{
@@ -185,7 +185,7 @@ describe('the lists for programs', () => {
       const page = { after: 0, limit: 10 }
       expect(await batchesAfter(actor, { db: explaining.db, clock: systemClock }, page)).toHaveLength(10)
       expect(await checksAfter(actor, explaining.db, { ...page, since: '2020-01-01T00:00:00Z' })).toHaveLength(10)
-      return explaining.touched()
+      return explaining.rowsRead()
     }
     await add(own, 20)
     const before = await touched()

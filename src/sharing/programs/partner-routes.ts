@@ -3,7 +3,7 @@ import type { Database, Reader } from '../../base/database/database.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
+import { partnersInChangeOrder } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
 import { isWatched, matchesSearch } from '../../checking/partners/filter-sql.ts'
 import { type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
@@ -48,7 +48,7 @@ async function partnersAfter({ companyId }: Actor, db: Database, query: Partners
     const places = await inOrderOfUids(wanted, query)
     return { partners: await partnersAt(db, places), next: nextOf(places, limit) }
   }
-  const places = await inOrderOfChanges(db, wanted, { companyId, since, after, limit })
+  const places = await partnersInChangeOrder(db, wanted, { companyId, since, after, limit })
   const { removed = [], kept: current = [] } = Object.groupBy(places, ({ isRemoved }) =>
     isRemoved ? 'removed' : 'kept',
   )

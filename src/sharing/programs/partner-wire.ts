@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
-import { mayGrow } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
 import {
   fieldOf,
   PARTNER_FIELD_NAMES,
@@ -12,7 +12,7 @@ import {
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
 import { confirmation, UNRELIABLE_MEANS, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
 
-const service = z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS))
+const service = z.enum(AUTHORITY_IDS).meta(extensibleEnum(AUTHORITY_IDS))
 const moment = z.iso.datetime()
 const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 
@@ -141,7 +141,7 @@ const judgementEvent = z.object({
 const changeEvent = z.object({
   kind: z.literal('change'),
   at: moment,
-  change: z.enum(CHANGES).meta(mayGrow(CHANGES)),
+  change: z.enum(CHANGES).meta(extensibleEnum(CHANGES)),
   message: z.string(),
 })
 const listingEvent = z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() })

@@ -4,7 +4,7 @@ import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { type App, allowStyle, styleHash } from '../../platform/http/app.ts'
 import { programLanguage } from '../../platform/http/asked-language.ts'
-import { escaped } from '../../platform/http/escaped.ts'
+import { escapeHtml } from '../../platform/http/escaped.ts'
 import { serve } from '../../platform/http/serve.ts'
 import * as contract from './contract.ts'
 import { texts } from './server-texts.ts'
@@ -30,16 +30,16 @@ function problemPage(language: Language): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escaped(t('problemsTitle'))}</title>
+<title>${escapeHtml(t('problemsTitle'))}</title>
 <style>${STYLE}</style></head>
-<body><main><h1>${escaped(t('problemsTitle'))}</h1>
-<p>${escaped(t('problemsAbout'))}</p>
+<body><main><h1>${escapeHtml(t('problemsTitle'))}</h1>
+<p>${escapeHtml(t('problemsAbout'))}</p>
 ${PROBLEM_CODES.map(code => sectionOf(code, language)).join('\n')}
 </main></body></html>`
 }
 
 function sectionOf(code: ProblemCode, language: Language): string {
   const t = translate(problemTexts, language)
-  const [title, means, remedy] = (['title', 'means', 'remedy'] as const).map(part => escaped(t(`${part} ${code}`)))
+  const [title, means, remedy] = (['title', 'means', 'remedy'] as const).map(part => escapeHtml(t(`${part} ${code}`)))
   return `<section id="${code}"><h2>${title} <code>${code}</code></h2><p>${means}</p><p>${remedy}</p></section>`
 }

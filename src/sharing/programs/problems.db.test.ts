@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
-import { newKey } from '../../access/keys/key-text.ts'
+import { createKey } from '../../access/keys/key-text.ts'
 import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 
@@ -13,7 +13,7 @@ type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' |
 
 /** A company, and a program with all scopes. */
 async function programWorld() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
   const ask = (sent: Sent) => world.app.inject({ ...sent, headers: { ...headers, ...sent.headers } })
   const problem = async (sent: Sent) => {
@@ -124,7 +124,7 @@ const objectsIn = (schema: unknown): Described[] =>
 describe('an error', () => {
   it.each([
     ['no key', async (world: World) => world.app.inject(post(CHECKS, {})), 401, 'missing_key'],
-    ['a wrong key', async (world: World) => world.ask(post(CHECKS, {}, bearer(newKey()))), 401, 'invalid_key'],
+    ['a wrong key', async (world: World) => world.ask(post(CHECKS, {}, bearer(createKey()))), 401, 'invalid_key'],
     ['no JSON', async (world: World) => world.ask(post(CHECKS, '{', JSON_TYPE)), 400, 'invalid_json'],
     ['an empty body', async (world: World) => world.ask(post(CHECKS, '', JSON_TYPE)), 400, 'bad_input'],
     [

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { blocksOf, callsOf, programOf, recipePages, type ShownCall } from '../../../tests/world/files/recipes.ts'
 import { waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
-import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
+import { createProgramWorld, waitForExit } from '../../../tests/world/product/program-world.ts'
 
 const VALID = 'FR40303265045'
 const INVALID = 'DE399000200'
@@ -16,7 +16,7 @@ const NO_UID = 'NO-123.456.789'
 // A batch ends even with open rows, and is not queried again automatically.
 const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
 
-type World = Awaited<ReturnType<typeof programWorld>>
+type World = Awaited<ReturnType<typeof createProgramWorld>>
 type Answer = { status: number; headers: Headers; body: { id?: number; state?: string } }
 
 type Given = { env?: Record<string, string>; stdin?: string }
@@ -25,7 +25,7 @@ type Given = { env?: Record<string, string>; stdin?: string }
 function run({ directory: cwd, address }: World, program: string, words: string[], { env, stdin = '' }: Given) {
   const child = spawn(program, words, { cwd, env: { ...process.env, UID_CHECK_URL: address, ...env } })
   child.stdin.end(stdin)
-  return ended(child).catch((why: unknown) => {
+  return waitForExit(child).catch((why: unknown) => {
     throw new Error(
       `${program} cannot be started (${String(why)}); expected: sh, curl and python3, by which recipes are run`,
     )
@@ -35,7 +35,7 @@ function run({ directory: cwd, address }: World, program: string, words: string[
 describe('the recipes', () => {
   it('have calls or a program that is tried, each of them, and are named by docs/api.md', () => {
     const untried = recipePages().filter(
-      page => callsOf(page).length === 0 && !blocksOf(page).some(({ isRun }) => isRun),
+      page => callsOf(page).length === 0 && !blocksOf(page).some(({ isRunnable }) => isRunnable),
     )
     expect([recipePages().length, untried]).toEqual([7, []])
     const api = readFileSync('docs/api.md', 'utf8')
@@ -53,7 +53,7 @@ describe('the calls of a recipe', () => {
   const pages = recipePages().filter(page => callsOf(page).length > 0)
 
   it.each(pages)('of %s are answered as it shows', async page => {
-    const world = await programWorld(IMPATIENT)
+    const world = await createProgramWorld(IMPATIENT)
     let id = ''
     for (const call of callsOf(page)) {
       const { status, headers, body } = await answerTo(world, call, id)
@@ -116,7 +116,7 @@ describe('the program for Odoo', () => {
   })
 
   it('writes verdict and moment back, keeps the last word of what was not checked, and says why', async () => {
-    const world = await programWorld(IMPATIENT)
+    const world = await createProgramWorld(IMPATIENT)
     const before = { x_uid_verdict: 'valid', x_uid_asked_at: '2026-01-02 03:04:05' }
     const { code, stdout, stderr, partners } = await inOdoo(world, [
       { vat: VALID, name: 'Exemple\nSARL', zip: '75002', city: 'Paris' },
@@ -141,7 +141,7 @@ describe('the program for Odoo', () => {
   })
 
   it('writes every contact of a hard list: spellings, thirty with one number, names of others, quotes', async () => {
-    const world = await programWorld(IMPATIENT)
+    const world = await createProgramWorld(IMPATIENT)
     const spellings = [VALID, 'fr 403 032 650 45', 'FR-40303265045', 'FR 40303265045', 'FR.40303265045']
     const contacts = [
       ...spellings.map((vat, at) => ({ vat, name: `Name ${at} "A", B` })),
@@ -156,7 +156,7 @@ describe('the program for Odoo', () => {
   })
 
   it('writes nothing where it is refused', async () => {
-    const world = await programWorld()
+    const world = await createProgramWorld()
     const { code, stderr, partners } = await inOdoo({ ...world, key: 'uidc_wrong' }, [{ vat: VALID, name: 'Exemple' }])
     expect([code, partners]).toEqual([1, []])
     expect(stderr).toContain('401')
@@ -187,7 +187,7 @@ describe('the script for cron', () => {
   }
 
   it('leaves the list with its answers and the report, once however often it runs on a day', async () => {
-    const world = await programWorld(IMPATIENT)
+    const world = await createProgramWorld(IMPATIENT)
     const check = prepare(world, [VALID, INVALID, NO_UID])
     const first = await check()
     expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -202,7 +202,7 @@ describe('the script for cron', () => {
   })
 
   it('ends with 2 while rows are open, and its next run asks for them in the same batch', async () => {
-    const world = await programWorld({ ...IMPATIENT, simulator: { memberStatesDown: ['FR'] } })
+    const world = await createProgramWorld({ ...IMPATIENT, simulator: { memberStatesDown: ['FR'] } })
     const check = prepare(world, [VALID, INVALID])
     const open = await check()
     expect([open.code, open.stdout]).toEqual([
@@ -219,7 +219,7 @@ describe('the script for cron', () => {
   })
 
   it('ends with 3 and what the answer says where it is refused, and leaves nothing behind', async () => {
-    const world = await programWorld()
+    const world = await createProgramWorld()
     const check = prepare({ ...world, key: 'uidc_wrong' }, [VALID])
     const { code, stderr } = await check()
     expect([code, stderr]).toEqual([3, expect.stringContaining('"code":"invalid_key"')])
@@ -227,7 +227,7 @@ describe('the script for cron', () => {
   })
 
   it('does not show its key in the list of processes', async () => {
-    const world = await programWorld()
+    const world = await createProgramWorld()
     const check = prepare(world, [VALID])
     const noting = '#!/bin/sh\nprintf "%s\\n" "$@" >> words\nPATH=$USUAL_PATH\nexec curl "$@"\n'
     mkdirSync(join(world.directory, 'bin'))

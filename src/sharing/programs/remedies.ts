@@ -2,7 +2,7 @@ import { describeReason } from '../../answers/checks/describe-outcome.ts'
 import { nextViennaDay } from '../../base/texts/format.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import { REASON_NAMES, type Remedy, remedyFor } from '../../registers/authorities/reasons.ts'
-import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
+import type { RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
 
 export const REMEDY_NAMES = ['transient', 'tomorrow', 'needs_a_person'] as const
 export type RemedyName = (typeof REMEDY_NAMES)[number]
@@ -15,7 +15,7 @@ const NAMES: Record<Remedy, RemedyName> = {
 
 // Short meanings for a table; the product's own sentences name the exact wrong character or country
 // (uid/uid-texts.ts).
-const NOT_A_UID: Record<Grounds['reason'], string> = {
+const NOT_A_UID: Record<RefusalReason['reason'], string> = {
   empty: 'Nothing was entered.',
   'no-number': 'The text contains no digits.',
   'no-country': 'The country code is missing.',

@@ -1,7 +1,7 @@
 import { actorOf } from '../../base/roles/access.ts'
-import type { Preflights } from '../../checking/batches/upload/preflight.ts'
-import type { Uploads } from '../../checking/batches/upload/upload.ts'
-import { checkDay } from '../../documents/validity-on-date/ask-day.ts'
+import type { PreflightDeps } from '../../checking/batches/upload/preflight.ts'
+import type { UploadDeps } from '../../checking/batches/upload/upload.ts'
+import { readEvidenceOnDay } from '../../documents/validity-on-date/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -17,7 +17,7 @@ import { problemPageRoute } from './problem-page.ts'
 import { programStockRoutes } from './stock-routes.ts'
 import { type ProgramWebhooks, programWebhookRoutes } from './webhook-routes.ts'
 
-type ProgramServices = ProgramChecks & Uploads & Preflights & ProgramWebhooks
+type ProgramServices = ProgramChecks & UploadDeps & PreflightDeps & ProgramWebhooks
 
 /**
  * Adds the API for programs (docs/api.md). login/guard.ts has already checked the key and its
@@ -46,6 +46,6 @@ export function programRoutes(app: App, offered: ProgramServices): void {
 function programDayRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.askDay, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request => {
     const actor = actorOf(request)
-    return checkDay(actor, services, actor.companyId, request.query)
+    return readEvidenceOnDay(actor, services, actor.companyId, request.query)
   })
 }

@@ -4,21 +4,21 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { MAX_NAMES } from '../../checking/batches/asking/question.ts'
-import { type NameCompared, namesComparedOf, type StoredComparison } from '../../checking/batches/comparisons-store.ts'
+import { type ComparedName, comparedNamesOf, type StoredComparison } from '../../checking/batches/comparisons-store.ts'
 import { describeInvoiceDay, evidenceOf } from '../../checking/batches/evidence.ts'
 import type { StoredInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
-import { readEachRow, refuseUnknownRows, rowsBehind } from '../../checking/batches/list/each-row.ts'
-import { placesFrom } from '../../checking/batches/list/find-rows.ts'
+import { readEachRow, refuseIncompleteRows, rowsAfter } from '../../checking/batches/list/each-row.ts'
+import { rowPositions } from '../../checking/batches/list/find-rows.ts'
 import {
-  judgementOn,
+  assessmentOf,
   type ReadQuestion,
   type ReadRow,
-  rowsOf,
+  rowNumbersOf,
   toNotAUidRow,
   toTaskRow,
 } from '../../checking/batches/list/row-view.ts'
 import { readRows } from '../../checking/batches/list/rows.ts'
-import { batchOf } from '../../checking/batches/list/view.ts'
+import { readVisibleBatch } from '../../checking/batches/list/view.ts'
 import { type NotAUidRow, refsOf } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
@@ -50,7 +50,7 @@ export async function listRows(
   id: number,
   query: RowsQuery,
 ): Promise<BatchRows> {
-  const batch = await batchOf(actor, db, id)
+  const batch = await readVisibleBatch(actor, db, id)
   const reading = {
     language: actor.language,
     company: { id: batch.company_id, uid: batch.company_uid },
@@ -60,14 +60,14 @@ export async function listRows(
 }
 
 type List = (db: Reader, batch: OpenedBatch, reading: ReadingNow, query: RowsQuery) => Promise<BatchRows>
-type OpenedBatch = Awaited<ReturnType<typeof batchOf>>
+type OpenedBatch = Awaited<ReturnType<typeof readVisibleBatch>>
 
 /** One entry for all rows with a number. `after` counts entries. */
 const listByUid: List = async (db, batch, reading, { after, limit, verdict }) => {
-  const places = await placesFrom(db, batch, { from: after, size: limit, show: verdictOf(verdict) })
+  const places = await rowPositions(db, batch, { from: after, size: limit, show: verdictOf(verdict) })
   const read = await readRows(db, batch, places)
   const several = read.flatMap(row => ('question' in row && row.question.row_count > 1 ? [row.question.uid] : []))
-  const names = await namesComparedOf(db, batch.id, several)
+  const names = await comparedNamesOf(db, batch.id, several)
   const refs = await refsOf(db, batch.id, read.flatMap(placesOf))
   const rows = read.map(row => ({
     ...rowAnswer(row, reading),
@@ -79,8 +79,8 @@ const listByUid: List = async (db, batch, reading, { after, limit, verdict }) =>
 
 /** One entry per row, with the results for its own name and date. `after` is a row number. */
 const listByRow: List = async (db, batch, reading, { after, limit, verdict }) => {
-  if (after === 0) await refuseUnknownRows(db, batch.id)
-  const places = await rowsBehind(db, batch.id, { after, size: limit, show: verdictOf(verdict) })
+  if (after === 0) await refuseIncompleteRows(db, batch.id)
+  const places = await rowsAfter(db, batch.id, { after, size: limit, show: verdictOf(verdict) })
   const read = await readEachRow(db, batch, places)
   const refs = await refsOf(
     db,
@@ -101,7 +101,7 @@ const ROW_VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const s
 
 const LIST: Record<RowsQuery['by'], List> = { uid: listByUid, row: listByRow }
 
-const placesOf = (row: ReadRow): number[] => ('other' in row ? [row.other.row] : rowsOf(row.question))
+const placesOf = (row: ReadRow): number[] => ('other' in row ? [row.other.row] : rowNumbersOf(row.question))
 
 const refField = (ref: string | undefined): Pick<BatchRow, 'ref'> => (ref === undefined ? {} : { ref })
 
@@ -114,7 +114,7 @@ function refsField(rows: readonly number[], refs: ReadonlyMap<number, string>): 
 /** The names of a number if there are several, each with its own comparison. */
 function namesField(
   row: ReadQuestion,
-  compared: readonly NameCompared[] = [],
+  compared: readonly ComparedName[] = [],
   language: Language,
 ): Pick<BatchRow, 'names' | 'hasMoreNames'> {
   if (compared.length < 2) return {}
@@ -122,7 +122,7 @@ function namesField(
     name: one.ownName,
     rows: one.rows,
     ...wordsOf(one, language),
-    ...judgementField(judgementOn({ ...row, comparison: one })),
+    ...judgementField(assessmentOf({ ...row, comparison: one })),
   }))
   return compared.length > MAX_NAMES ? { names, hasMoreNames: true } : { names }
 }
@@ -134,7 +134,7 @@ const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
 function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
   const { question, storedAnswer, listing, unreliable, comparison } = row
   const { rowCount, message, reason, confirmation } = toTaskRow(row, reading)
-  const rows = rowsOf(question)
+  const rows = rowNumbersOf(question)
   const { answer } = evidenceOf(question.uid, storedAnswer)
   return {
     row: rows[0] ?? null,
@@ -148,7 +148,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     fromCache: question.from_cache,
     proof: answer && PROOFS[storedProofOwnership(question.proof, answer, reading.company)],
     ...(comparison ? comparedFields(comparison, reading.language) : {}),
-    ...judgementField(judgementOn(row)),
+    ...judgementField(assessmentOf(row)),
     ...invoiceDaysField(row.invoiceDays, reading.language),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
     ...unreliableField(unreliable),

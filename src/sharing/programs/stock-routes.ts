@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { addressOf } from '../../base/roles/contract-rules.ts'
-import { KeyLost, runOnce } from '../../checking/batches/upload/idempotency.ts'
-import type { Preflights } from '../../checking/batches/upload/preflight.ts'
+import { callUrl } from '../../base/roles/contract-rules.ts'
+import { LostKeyError, runOnce } from '../../checking/batches/upload/idempotency.ts'
+import type { PreflightDeps } from '../../checking/batches/upload/preflight.ts'
 import { readStockCheck } from '../../checking/stock-checks/read.ts'
 import { cancelStockCheck, startStockCheck } from '../../checking/stock-checks/start.ts'
-import type { StockCheck, WantedStock } from '../../checking/stock-checks/wire.ts'
+import type { StockCheck, StockSelection } from '../../checking/stock-checks/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -25,7 +25,7 @@ type StockServices = Pick<Services, 'database' | 'clock'>
 /** Adds the routes that re-check all business partners by one call, as on screen. */
 export function programStockRoutes(
   app: App,
-  offered: StockServices & Pick<Preflights, 'authorityLimits' | 'authorityRates'>,
+  offered: StockServices & Pick<PreflightDeps, 'authorityLimits' | 'authorityRates'>,
 ): void {
   const reading = { ...offered, db: offered.database.db }
   const answerOf = async (actor: Actor, id: number) => stockAnswer(await readStockCheck(actor, reading, id))
@@ -37,7 +37,7 @@ export function programStockRoutes(
     const id = await (key === undefined
       ? startStockCheck(actor, offered, options)
       : startOnce(actor, offered, options, String(key)))
-    reply.header('location', addressOf(contract.readStockCheck, { id }))
+    reply.header('location', callUrl(contract.readStockCheck, { id }))
     return answerOf(actor, id)
   })
   serve(app, contract.readStockCheck, { answer: stockCheckSchema }, request =>
@@ -51,7 +51,7 @@ export function programStockRoutes(
 }
 
 /** The same as the filter of the screen's list. */
-const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest): WantedStock => ({
+const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest): StockSelection => ({
   filter: {
     ...(verdict === undefined ? {} : { verdict }),
     ...(olderThanDays === undefined ? {} : { olderThan: olderThanDays }),
@@ -66,7 +66,7 @@ const keptSchema = z.object({ stockCheck: z.number() })
  * Starts the re-check once per Idempotency-Key (idempotency.ts): a repeat within a day returns the
  * first.
  */
-const startOnce = (actor: Actor, services: StockServices, options: WantedStock, name: string): Promise<number> =>
+const startOnce = (actor: Actor, services: StockServices, options: StockSelection, name: string): Promise<number> =>
   runOnce(
     actor,
     services.database.db,
@@ -80,7 +80,7 @@ const startOnce = (actor: Actor, services: StockServices, options: WantedStock, 
       work: keep =>
         startStockCheck(actor, services, options, async (trx, id) => {
           const result = { stockCheck: id } satisfies z.output<typeof keptSchema>
-          if (!(await keep(trx, JSON.stringify(result)))) throw new KeyLost()
+          if (!(await keep(trx, JSON.stringify(result)))) throw new LostKeyError()
         }),
       read: answer => keptSchema.parse(JSON.parse(answer)).stockCheck,
     },

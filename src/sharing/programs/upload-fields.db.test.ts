@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
-import { callerOn } from '../../../tests/world/people/sign-in.ts'
+import { createCaller } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, waitFor } from '../../../tests/world/product/checking.ts'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 import { codecOf } from '../../platform/lists/codec.ts'
@@ -28,7 +28,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   const send = (bytes: Uint8Array, fields: Record<string, string> = {}, { name = 'Liste.csv', query = '' } = {}) => {
     const type = name.endsWith('.csv') ? { type: 'text/csv' } : {}
     const file = { name, bytes, fields, headers, url: `/api/v1/batches/file${query}`, ...type }
-    return world.upload(file, callerOn(world.app))
+    return world.upload(file, createCaller(world.app))
   }
   const ended = (id: number) =>
     waitFor(
@@ -51,7 +51,7 @@ const CHOSEN = {
 
 describe('the fields of an upload by a program', () => {
   it('name columns by number, letter and heading; what was read how stands in the answer and stays', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const taken = await world.send(LIST, { ...CHOSEN, encoding: 'iso-8859-1', delimiter: 'semicolon', fresh: 'true' })
     expect(taken.statusCode, taken.body).toBe(202)
     const column = (number: number, letter: string, heading: string) => ({
@@ -84,7 +84,7 @@ describe('the fields of an upload by a program', () => {
   })
 
   it('may be left out: then columns are found, and the layout says so', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const bytes = Buffer.from('\ufeffUID;Firma\r\nATU12345675;Bäckerei\r\n')
     const { layout } = (await world.send(bytes)).json<Batch>()
     expect(layout).toMatchObject({
@@ -99,7 +99,7 @@ describe('the fields of an upload by a program', () => {
   })
 
   it('are asked for where several hold different numbers, with what stands in each', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const bytes = Buffer.from(
       'Lieferanten-UID;Kunden-UID\r\nATU12345675;DE136695976\r\nDE136695976;IT00743110157\r\nBE0428759497;ATU13585627\r\n',
     )
@@ -125,14 +125,14 @@ describe('the fields of an upload by a program', () => {
   })
 
   it('keep of a heading what a database can hold', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const bytes = Buffer.from('\ufeffUID;Firma\ud800\u0001x\r\nATU12345675;Eins\r\n', 'utf16le')
     const taken = await world.send(bytes, { nameColumn: 'B' })
     expect(taken.json<Batch>().layout?.columns.name).toMatchObject({ heading: 'Firma\ufffd x', how: 'chosen' })
   })
 
   it('choose the sheet of a workbook, by the heading that only it has too', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const bytes = await buildWorkbook({
       sheets: [
         { name: 'Lang', rows: [['UID'], ['ATU12345675'], ['ATU33864707'], ['DE136695976']] },
@@ -164,7 +164,7 @@ describe('the fields of an upload by a program', () => {
     ['uidColumn', { uidColumn: '' }],
     ['uidColumn', { uidColumn: '0' }],
   ])('that there is none of (%s) are refused', async (path, fields: Record<string, string>) => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const refused = await world.send(LIST, fields)
     expect([refused.statusCode, refused.json().issues?.[0]?.path]).toEqual([400, path])
     expect(await world.count('file')).toBe(0)
@@ -173,7 +173,7 @@ describe('the fields of an upload by a program', () => {
   it.each(['UID-Nummer', '99', 'ZZ', 'nummer'])(
     'that name a column that is not there (%s) are told which are',
     async name => {
-      const world = await programWorld({ works: false })
+      const world = await programWorld({ hasWorker: false })
       const refused = await world.send(LIST, { uidColumn: name })
       expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'no_such_column' }])
       const { issues } = refused.json<{ issues: { path: string; message: string }[] }>()
@@ -183,7 +183,7 @@ describe('the fields of an upload by a program', () => {
   )
 
   it('leave the encoding open only where it can be read from the letters; else it is asked back', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const refused = await world.send(DUM)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       422,
@@ -202,7 +202,7 @@ describe('the fields of an upload by a program', () => {
 
 describe('a dry run', () => {
   it('answers what the upload would mean, and stores nothing', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const looked = await world.send(LIST, CHOSEN, { query: '?dryRun=true' })
     expect(looked.statusCode, looked.body).toBe(200)
     const answer = looked.json<DryRun>()
@@ -219,7 +219,7 @@ describe('a dry run', () => {
   })
 
   it('is one of JSON too, and is refused as the upload would be', async () => {
-    const world = await programWorld({ works: false })
+    const world = await programWorld({ hasWorker: false })
     const post = (payload: object, query: string) =>
       world.app.inject({ method: 'POST', url: `/api/v1/batches${query}`, payload, headers: world.headers })
     const looked = await post({ uids: ['DE136695976', 'DE136695976'] }, '?dryRun=true')

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { makeEndpoint, type OpenedNetworks, signingSecret } from '../../access/webhooks/endpoints.ts'
-import type { MadeEndpoint, WantedEndpoint } from '../../access/webhooks/wire.ts'
+import { type AllowedNetworks, createEndpoint, signingSecret } from '../../access/webhooks/endpoints.ts'
+import type { CreatedEndpoint, ParsedEndpoint } from '../../access/webhooks/wire.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { KeyLost, runOnce } from '../../checking/batches/upload/idempotency.ts'
+import { LostKeyError, runOnce } from '../../checking/batches/upload/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './server-texts.ts'
 
-type WebhookServices = Pick<Services, 'database' | 'encryption'> & { networks: OpenedNetworks }
+type WebhookServices = Pick<Services, 'database' | 'encryption'> & { networks: AllowedNetworks }
 
 // The secret is stored encrypted elsewhere; here only its hash, to recognize it.
 const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
@@ -23,18 +23,18 @@ const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
 export const makeWebhookOnce = (
   actor: Actor,
   making: WebhookServices,
-  options: WantedEndpoint,
+  options: ParsedEndpoint,
   name: string,
-): Promise<MadeEndpoint> =>
+): Promise<CreatedEndpoint> =>
   runOnce(
     actor,
     making.database.db,
     { name, bodySha256: sha256(JSON.stringify(['webhook', options.url, options.events])) },
     {
       work: keep =>
-        makeEndpoint(actor, making, actor.companyId, options, async (trx, { id, secret }) => {
+        createEndpoint(actor, making, actor.companyId, options, async (trx, { id, secret }) => {
           const result = { id, secretSha256: sha256(secret) } satisfies z.output<typeof keptSchema>
-          if (!(await keep(trx, JSON.stringify(result)))) throw new KeyLost()
+          if (!(await keep(trx, JSON.stringify(result)))) throw new LostKeyError()
         }),
       read: answer => madeBefore(actor, making, keptSchema.parse(JSON.parse(answer))),
     },
@@ -44,7 +44,7 @@ async function madeBefore(
   { companyId, language }: Actor,
   { database, encryption }: WebhookServices,
   { id, secretSha256 }: z.output<typeof keptSchema>,
-): Promise<MadeEndpoint> {
+): Promise<CreatedEndpoint> {
   const secret = await signingSecret(database.db, encryption, { companyId, id })
   if (secret === null || sha256(secret) !== secretSha256)
     throw new Refusal('conflict', translate(texts, language)('webhookIsAnother'))

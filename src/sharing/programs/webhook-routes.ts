@@ -1,5 +1,5 @@
-import { endEndpoint, makeEndpoint, openedNetworks } from '../../access/webhooks/endpoints.ts'
-import { type EventDefinition, typesToChoose } from '../../access/webhooks/events.ts'
+import { createEndpoint, parseAllowedNetworks, removeEndpoint } from '../../access/webhooks/endpoints.ts'
+import { type EventDefinition, subscribableTypes } from '../../access/webhooks/events.ts'
 import { listEndpoints } from '../../access/webhooks/list-endpoints.ts'
 import type { Endpoint } from '../../access/webhooks/wire.ts'
 import { actorOf } from '../../base/roles/access.ts'
@@ -22,8 +22,8 @@ export type ProgramWebhooks = Pick<Services, 'database' | 'encryption' | 'clock'
  */
 export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void {
   const { database, encryption, clock, events, webhookAllow } = webhooks
-  const types = typesToChoose(events)
-  const making = { database, encryption, clock, events, networks: openedNetworks(webhookAllow) }
+  const types = subscribableTypes(events)
+  const making = { database, encryption, clock, events, networks: parseAllowedNetworks(webhookAllow) }
   serve(app, contract.listWebhooks, { answer: webhooksSchema }, async request => {
     const endpoints = await listEndpoints(database.db, { clock, types }, actorOf(request).companyId)
     return { webhooks: endpoints.map(webhookFields) }
@@ -34,12 +34,12 @@ export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void 
     const { body } = request
     const key = request.headers['idempotency-key']
     return key === undefined
-      ? makeEndpoint(actor, making, actor.companyId, body)
+      ? createEndpoint(actor, making, actor.companyId, body)
       : makeWebhookOnce(actor, making, body, String(key))
   })
   serve(app, contract.endWebhook, {}, request => {
     const actor = actorOf(request)
-    return endEndpoint(actor, database, actor.companyId, request.params.id)
+    return removeEndpoint(actor, database, actor.companyId, request.params.id)
   })
 }
 

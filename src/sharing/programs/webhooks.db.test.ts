@@ -3,7 +3,7 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { addWebhook } from '../../../tests/world/people/webhook.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import { newSecret, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
+import { createSecret, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
 import { MAX_ENDPOINTS } from '../../access/webhooks/webhook-rules.ts'
 import type { Webhooks } from './webhook-wire.ts'
 
@@ -118,7 +118,7 @@ it('reveal no secret that was rotated since, for any key that is sent again', as
       headers: { ...world.headers, 'idempotency-key': 'a' },
     })
   const { id } = (await make()).json<{ id: number }>()
-  const sealed = world.encryption.encrypt(newSecret(), WEBHOOK_SECRET.context({ id }))
+  const sealed = world.encryption.encrypt(createSecret(), WEBHOOK_SECRET.context({ id }))
   await world.database.db.updateTable('webhook_endpoint').set({ secret_sealed: sealed }).execute()
   const again = await make()
   expect([again.statusCode, again.body.includes('whsec_')]).toEqual([409, false])

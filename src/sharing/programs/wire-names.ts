@@ -1,12 +1,12 @@
 import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { StoredJudgement } from '../../checking/batches/judgements-store.ts'
+import type { StoredAssessment } from '../../checking/batches/judgements-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import type { CompanyText, FieldMatch, Match, Sameness } from '../../vat-ids/same-company/comparison.ts'
+import type { CompanyText, FieldMatch, FieldMatchResult, Sameness } from '../../vat-ids/same-company/comparison.ts'
 import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import type { Check } from './answer-wire.ts'
 
@@ -29,7 +29,7 @@ export const COMPANIES: Record<Sameness, NonNullable<Check['company']>> = {
   'not-comparable': 'not_comparable',
 }
 
-const MATCHES: Record<Match, Matches[number]['match']> = {
+const MATCHES: Record<FieldMatchResult, Matches[number]['match']> = {
   valid: 'valid',
   invalid: 'invalid',
   'not-processed': 'not_processed',
@@ -56,7 +56,7 @@ export const PROOFS: Record<ProofOwnership, NonNullable<Check['proof']>> = {
 
 /** The assessment of the company; no field if there is none. */
 export function judgementField(
-  standing: LatestAssessment<StoredJudgement> | null | undefined,
+  standing: LatestAssessment<StoredAssessment> | null | undefined,
 ): Pick<Check, 'judgement'> {
   if (!standing) return {}
   const { word, by, at, remark } = standing.judgement

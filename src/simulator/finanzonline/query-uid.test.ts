@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { element, GOOD_LOGIN, logIn, postQuery } from '../../../tests/world/stand-ins/ask-simulator.ts'
+import { element, logIn, postQuery, VALID_LOGIN } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../businesses/verdict.ts'
 import { faultUids } from '../faults/fault-uids.ts'
 import { FAULTS, finanzonlineEffect } from '../faults/faults.ts'
@@ -225,8 +225,8 @@ it('logs who asked what in whose name', async () => {
     operation: 'query',
     uid: 'DE136695976',
     requester: 'ATU13585627',
-    tid: GOOD_LOGIN.tid,
-    benid: GOOD_LOGIN.benid,
+    tid: VALID_LOGIN.tid,
+    benid: VALID_LOGIN.benid,
     level: '2',
     code: '0',
   })

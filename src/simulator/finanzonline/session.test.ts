@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   element,
-  GOOD_LOGIN,
   logIn,
   post,
   postQuery,
   postSession,
+  VALID_LOGIN,
 } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 
@@ -13,9 +13,9 @@ const simulator: Simulator = await startSimulator()
 beforeEach(() => simulator.forget())
 afterAll(() => simulator.close())
 
-const login = (fields: Partial<typeof GOOD_LOGIN> = {}) =>
-  postSession(simulator, 'loginRequest', { ...GOOD_LOGIN, ...fields })
-const rcOf = async (fields: Partial<typeof GOOD_LOGIN> = {}) => element((await login(fields)).text, 'rc')
+const login = (fields: Partial<typeof VALID_LOGIN> = {}) =>
+  postSession(simulator, 'loginRequest', { ...VALID_LOGIN, ...fields })
+const rcOf = async (fields: Partial<typeof VALID_LOGIN> = {}) => element((await login(fields)).text, 'rc')
 
 describe('login', () => {
   it('gives a session id of 24 characters', async () => {
@@ -74,7 +74,7 @@ describe('login', () => {
   })
 
   it('takes neither another order, nor a foreign namespace, nor a DTD, nor JSON', async () => {
-    const { tid, benid, pin, herstellerid } = GOOD_LOGIN
+    const { tid, benid, pin, herstellerid } = VALID_LOGIN
     const disordered = await postSession(simulator, 'loginRequest', { benid, tid, pin, herstellerid })
     expect(element(disordered.text, 'faultstring')).toBe('Validation error')
     const send = (body: string, type = 'text/xml') => post(simulator.finanzonlineSessionUrl, body, type)
@@ -96,14 +96,14 @@ describe('login', () => {
       benid: 'WEBUSER01',
       code: '0',
     })
-    expect(JSON.stringify(simulator.calls)).not.toContain(GOOD_LOGIN.pin)
+    expect(JSON.stringify(simulator.calls)).not.toContain(VALID_LOGIN.pin)
     expect(JSON.stringify(simulator.calls)).not.toContain(id)
   })
 })
 
 describe('logout', () => {
   const logout = async (id: string) => {
-    const { tid, benid } = GOOD_LOGIN
+    const { tid, benid } = VALID_LOGIN
     return element((await postSession(simulator, 'logoutRequest', { tid, benid, id })).text, 'rc')
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askVies, element, post, soapRequest, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
+import { element, post, queryVies, soapRequest, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 
 let simulator: Simulator
@@ -29,7 +29,7 @@ const TEST_NUMBERS = [
 describe('the test service', () => {
   it.each(TEST_NUMBERS)('answers %s with %s, for any country', async (number, code) => {
     for (const country of ['DE', 'IT']) {
-      const { status, json } = await askVies(simulator, country + number, {}, '/check-vat-test-service')
+      const { status, json } = await queryVies(simulator, country + number, {}, '/check-vat-test-service')
       expect([status, viesCode(json)]).toEqual([200, code])
       expect(json).not.toHaveProperty('name')
     }
@@ -43,15 +43,15 @@ describe('check-status', () => {
     expect(await read()).toContain('{"countryCode":"DE","availability":"Available"}')
     simulator.setBehaviour({ memberStatesDown: ['DE'] })
     expect(await read()).toContain('{"countryCode":"DE","availability":"Unavailable"}')
-    expect(viesCode((await askVies(simulator, 'DE136695976')).json)).toBe('MS_UNAVAILABLE')
-    expect(viesCode((await askVies(simulator, 'FR40303265045')).json)).toBe('VALID')
+    expect(viesCode((await queryVies(simulator, 'DE136695976')).json)).toBe('MS_UNAVAILABLE')
+    expect(viesCode((await queryVies(simulator, 'FR40303265045')).json)).toBe('VALID')
     simulator.setBehaviour({ memberStatesDown: [] })
   })
 
   it('says so when the whole service is out, though the states look green', async () => {
     simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
     expect(await read()).toMatch(/^\{"vow":\{"available":false\}.*"DE","availability":"Available"/)
-    expect(viesCode((await askVies(simulator, 'FR40303265045')).json)).toBe('SERVICE_UNAVAILABLE')
+    expect(viesCode((await queryVies(simulator, 'FR40303265045')).json)).toBe('SERVICE_UNAVAILABLE')
     simulator.setBehaviour({ viesOutage: null })
   })
 })

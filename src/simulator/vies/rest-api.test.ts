@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askVies, post, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
+import { post, queryVies, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../businesses/verdict.ts'
 import { faultUids } from '../faults/fault-uids.ts'
 import { FAULTS, viesEffect } from '../faults/faults.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 const REQUESTER = { requesterMemberStateCode: 'AT', requesterNumber: 'U13585627' }
-const ask = async (uid: string, further: Record<string, string> = {}) => (await askVies(simulator, uid, further)).json
+const ask = async (uid: string, further: Record<string, string> = {}) => (await queryVies(simulator, uid, further)).json
 
 describe('the verdict', () => {
   it('is valid for every published example, invalid for those with a wrong digit', async () => {
@@ -38,7 +38,7 @@ const errors = FAULTS.map(fault => ({ fault, effect: viesEffect(fault) })).filte
 describe('the errors', () => {
   it.each(errors)('$fault.number answers $effect.error', async ({ fault, effect }) => {
     for (const uid of faultUids(fault)) {
-      const { status, json } = await askVies(simulator, uid, REQUESTER)
+      const { status, json } = await queryVies(simulator, uid, REQUESTER)
       expect(status).toBe(effect?.status ?? 200)
       expect(json.actionSucceed).toBe(false)
       expect(viesCode(json)).toBe(effect?.error)
@@ -88,14 +88,14 @@ describe('the requester', () => {
     ['GB', '123456789'],
     ['AT', 'U99000202'],
   ])('%s %s is refused', async (requesterMemberStateCode, requesterNumber) => {
-    const { status, json } = await askVies(simulator, 'DK13585628', { requesterMemberStateCode, requesterNumber })
+    const { status, json } = await queryVies(simulator, 'DK13585628', { requesterMemberStateCode, requesterNumber })
     expect([status, viesCode(json)]).toEqual([200, 'INVALID_REQUESTER_INFO'])
   })
 
   it.each([{ requesterMemberStateCode: 'AT' }, { requesterNumber: 'U13585627' }])(
     'half given is VOW-ERR-11: %o',
     async half => {
-      const { status, json } = await askVies(simulator, 'DK13585628', half)
+      const { status, json } = await queryVies(simulator, 'DK13585628', half)
       expect([status, viesCode(json)]).toEqual([400, 'VOW-ERR-11'])
     },
   )

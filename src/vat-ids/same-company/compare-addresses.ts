@@ -1,5 +1,5 @@
-import { alikeAsText } from './likeness.ts'
-import { type AddressText, type ReadAddress, readAddress } from './read-address.ts'
+import { textSimilarity } from './likeness.ts'
+import { type AddressText, type ParsedAddress, parseAddress } from './read-address.ts'
 import { soundOf } from './transliterate.ts'
 
 /** Whether each field is the same on both sides; null = missing on one side. */
@@ -15,8 +15,8 @@ const MIN_STREET_SIMILARITY = 0.8
 
 /** Returns which fields of two addresses match. Symmetric. */
 export function compareAddresses(own: AddressText, registered: AddressText): AddressMatch {
-  const one = readAddress(own)
-  const other = isSameText(own, registered) ? one : readAddress(registered)
+  const one = parseAddress(own)
+  const other = isSameText(own, registered) ? one : parseAddress(registered)
   return {
     street: nullUnlessBoth(one.street, other.street) && isSameStreet(one, other),
     house: one.house && other.house && isSameHouse(one.house, other.house),
@@ -31,14 +31,14 @@ const isSameText = (own: AddressText, registered: AddressText): boolean =>
 /** Returns null unless both have a value. */
 const nullUnlessBoth = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)
 
-function isSameStreet(one: ReadAddress, other: ReadAddress): boolean {
+function isSameStreet(one: ParsedAddress, other: ParsedAddress): boolean {
   if (one.street === other.street || one.streetShort === other.streetShort) return true
   const foreignScript = one.script === other.script ? '' : one.script || other.script
   if (soundOf(one.streetShort, foreignScript) === soundOf(other.streetShort, foreignScript)) return true
-  return alikeAsText(one.streetShort, other.streetShort, MIN_STREET_SIMILARITY) > 0
+  return textSimilarity(one.streetShort, other.streetShort, MIN_STREET_SIMILARITY) > 0
 }
 
-type House = NonNullable<ReadAddress['house']>
+type House = NonNullable<ParsedAddress['house']>
 
 /** 12-14 contains 12; 7a differs from 7b, but 7 matches both. */
 const isSameHouse = (one: House, other: House): boolean =>

@@ -1,7 +1,7 @@
 import { type AddressMatch, compareAddresses } from './compare-addresses.ts'
 import { compareNames, type NameMatch } from './compare-names.ts'
 import {
-  type AnsweredBy,
+  type AnsweringState,
   type CompanyText,
   type Comparison,
   type Difference,
@@ -9,19 +9,19 @@ import {
   type Sameness,
 } from './comparison.ts'
 import { fold } from './fold.ts'
-import { oneWord, type ReadName, readNames } from './read-name.ts'
+import { canonicalWord, type ParsedName, parseNames } from './read-name.ts'
 import { VAT_GROUP, type Word } from './words.ts'
 
-type Pair = { own: ReadName; registered: ReadName; match: NameMatch; sameness: Sameness }
+type Pair = { own: ParsedName; registered: ParsedName; match: NameMatch; sameness: Sameness }
 
 /**
  * Compares a company in the caller's own data with that of an authority. Returns one of five
  * results with its reasons (docs/same-company.md). Never *same* if a rare word differs: near
  * spellings are *similar*, for a person to decide.
  */
-export function compareCompanies(own: CompanyText, registered: CompanyText, by: AnsweredBy): Comparison {
-  const ownNames = readNames(own.name, by.country)
-  const registeredNames = own.name === registered.name ? ownNames : readNames(registered.name, by.country)
+export function compareCompanies(own: CompanyText, registered: CompanyText, by: AnsweringState): Comparison {
+  const ownNames = parseNames(own.name, by.country)
+  const registeredNames = own.name === registered.name ? ownNames : parseNames(registered.name, by.country)
   const reason = reasonNotComparable(ownNames, registeredNames, by)
   if (reason) return { sameness: 'not-comparable', differences: [{ kind: reason }] }
   const address = compareAddresses(own, registered)
@@ -39,13 +39,18 @@ export function compareCompanies(own: CompanyText, registered: CompanyText, by: 
  * Returns why two companies cannot be compared, or null. A dash is not a name, and a group may have
  * the name of its parent: unknown is never different.
  */
-function reasonNotComparable(own: ReadName[], registered: ReadName[], { isGroup }: AnsweredBy) {
+function reasonNotComparable(own: ParsedName[], registered: ParsedName[], { isGroup }: AnsweringState) {
   if (isGroup || [...own, ...registered].some(({ whole }) => VAT_GROUP.test(whole))) return 'vat-group'
   if (registered.length === 0) return 'no-name'
   return own.length === 0 ? 'no-own-name' : null
 }
 
-const pairsWithSameness = (own: ReadName[], registered: ReadName[], address: AddressMatch, country: string): Pair[] =>
+const pairsWithSameness = (
+  own: ParsedName[],
+  registered: ParsedName[],
+  address: AddressMatch,
+  country: string,
+): Pair[] =>
   own.flatMap(one =>
     registered.map(other => {
       const pair = { own: one, registered: other, match: compareNames(one, other, country) }
@@ -75,7 +80,7 @@ function samenessOf(
  * Returns whether a name without a legal form identifies a company. A single word does not suffice,
  * and a person's name may be that of the person or of a company.
  */
-function isSureWithoutForm({ words }: ReadName, address: AddressMatch): boolean {
+function isSureWithoutForm({ words }: ParsedName, address: AddressMatch): boolean {
   const kinds = words.map(({ kind }) => kind)
   if (kinds.includes('given') || !kinds.includes('rare')) return false
   return kinds.length > 1 || isSameAddress(address)
@@ -90,7 +95,7 @@ const isInOtherTown = ({ zipCode, town }: AddressMatch): boolean => town === fal
 const isSameAddress = ({ street, house, zipCode, town }: AddressMatch): boolean =>
   street === true && house !== false && (zipCode === true || (zipCode === null && town === true))
 
-type ComparedNames = { own: ReadName; registered: ReadName; match: NameMatch }
+type ComparedNames = { own: ParsedName; registered: ParsedName; match: NameMatch }
 
 /** Returns the differences of two names in the words of both sides. */
 function nameDifferences(
@@ -126,7 +131,7 @@ const sideName = (isOwnSide: boolean) => (isOwnSide ? 'own' : 'given')
  */
 function asWritten(words: Word[], text: string): string {
   if (words.length === 0) return ''
-  const spellings = new Map((text.match(/[\p{L}\p{N}]+/gu) ?? []).map(word => [oneWord(fold(word).long), word]))
+  const spellings = new Map((text.match(/[\p{L}\p{N}]+/gu) ?? []).map(word => [canonicalWord(fold(word).long), word]))
   return words.map(({ long }) => spellings.get(long) ?? long).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import { isSameForm } from './forms-in-names.ts'
-import { alikeAsText, isOneWord, likenessOf, weightOf } from './likeness.ts'
-import type { ReadName } from './read-name.ts'
+import { isSameWord, similarityOf, textSimilarity, weightOf } from './likeness.ts'
+import type { ParsedName } from './read-name.ts'
 import { type Script, soundOf } from './transliterate.ts'
 import { HUNGARIAN_TRADES, type Word } from './words.ts'
 
@@ -22,13 +22,13 @@ const DIGIT = /\d/
 const MIN_TEXT_SIMILARITY = 0.85
 
 /** Compares two parsed names. Symmetric. */
-export function compareNames(own: ReadName, registered: ReadName, country: string): NameMatch {
+export function compareNames(own: ParsedName, registered: ParsedName, country: string): NameMatch {
   const foreignScript = own.script === registered.script ? '' : own.script || registered.script
   const [ownWords, registeredWords] = [withSound(own.words, foreignScript), withSound(registered.words, foreignScript)]
   const isCut = isSameUntilCut(own, registered) || isSameUntilCut(registered, own)
   const isEqual = isCut || areEqual(ownWords, registeredWords, country)
   const missing = (words: Word[], otherWords: Word[]) =>
-    isEqual ? [] : words.filter(word => !otherWords.some(other => isOneWord(word, other)))
+    isEqual ? [] : words.filter(word => !otherWords.some(other => isSameWord(word, other)))
   return {
     closeness: isEqual ? 'equal' : closenessOf(ownWords, registeredWords),
     forms: isCut ? 'same' : compareForms(own.forms, registered.forms, country),
@@ -42,7 +42,7 @@ export function compareNames(own: ReadName, registered: ReadName, country: strin
 const withSound = (words: Word[], script: Script): Word[] =>
   script === '' ? words : words.map(word => ({ ...word, sound: soundOf(word.short, script) }))
 
-const isSameUntilCut = (cut: ReadName, full: ReadName): boolean =>
+const isSameUntilCut = (cut: ParsedName, full: ParsedName): boolean =>
   cut.isCut && full.whole.length > cut.whole.length && full.whole.startsWith(cut.whole)
 
 function areEqual(own: Word[], registered: Word[], country: string): boolean {
@@ -58,7 +58,7 @@ function haveSameWords(own: Word[], registered: Word[]): boolean {
   if (own.length !== registered.length || own.length === 0) return false
   // In Martin Franz either name may be the surname, so there the order counts.
   const isOrderSignificant = own.every(isGivenName) || registered.every(isGivenName)
-  if (isOrderSignificant) return own.every((word, at) => isOneWord(word, registered[at] ?? word))
+  if (isOrderSignificant) return own.every((word, at) => isSameWord(word, registered[at] ?? word))
   return canPairWords(own, registered) || canPairWords(registered, own)
 }
 
@@ -68,7 +68,7 @@ function canPairWords(words: Word[], others: Word[]): boolean {
   const unpaired = [...others]
   return words.every(word => {
     const exact = unpaired.findIndex(other => other.long === word.long)
-    const at = exact >= 0 ? exact : unpaired.findIndex(other => isOneWord(word, other))
+    const at = exact >= 0 ? exact : unpaired.findIndex(other => isSameWord(word, other))
     if (at >= 0) unpaired.splice(at, 1)
     return at >= 0
   })
@@ -79,7 +79,7 @@ function canPairWords(words: Word[], others: Word[]): boolean {
  * differs from 11 2.
  */
 const areEqualWhenJoined = (own: Word[], registered: Word[]): boolean =>
-  own.length !== registered.length && isOneWord(joinedWord(own), joinedWord(registered))
+  own.length !== registered.length && isSameWord(joinedWord(own), joinedWord(registered))
 
 const joined = (words: Word[], spelling: 'long' | 'short' | 'sound'): string =>
   words.map(word => (DIGIT.test(word.long) ? ` ${word[spelling]} ` : word[spelling])).join('')
@@ -126,12 +126,12 @@ function containsDistinctiveWords(words: Word[], longer: Word[]): boolean {
   const distinctive = words.filter(({ kind }) => kind !== 'common')
   return (
     distinctive.some(({ kind }) => kind === 'rare') &&
-    distinctive.every(word => longer.some(other => isOneWord(word, other)))
+    distinctive.every(word => longer.some(other => isSameWord(word, other)))
   )
 }
 
 const sharesDistinctiveWord = (words: Word[], others: Word[]): boolean =>
-  words.some(word => word.kind !== 'common' && others.some(other => likenessOf(word, other) > 0))
+  words.some(word => word.kind !== 'common' && others.some(other => similarityOf(word, other) > 0))
 
 const totalWeight = (words: Word[]): number => words.reduce((sum, word) => sum + weightOf(word), 0)
 
@@ -139,7 +139,7 @@ function sharedWeight(words: Word[], others: Word[]): number {
   let share = 0
   for (const word of words) {
     let best = 0
-    for (const other of others) best = Math.max(best, likenessOf(word, other))
+    for (const other of others) best = Math.max(best, similarityOf(word, other))
     share += weightOf(word) * best
   }
   return share
@@ -152,7 +152,7 @@ function sharedWeight(words: Word[], others: Word[]): number {
 function areSimilarWhenJoined(own: Word[], registered: Word[]): boolean {
   if (own.length === registered.length) return false
   if ([...own, ...registered].some(({ kind }) => kind === 'number')) return false
-  return alikeAsText(joined(own, 'short'), joined(registered, 'short'), MIN_TEXT_SIMILARITY) > 0
+  return textSimilarity(joined(own, 'short'), joined(registered, 'short'), MIN_TEXT_SIMILARITY) > 0
 }
 
 const joinedWord = (words: Word[]) => ({

@@ -34,17 +34,17 @@ export type Comparison = { sameness: Sameness; differences: Difference[] }
 export type CompanyText = { name: string; street: string; zipCode: string; city: string }
 
 /** The state that answered, and whether it declared the number a VAT group's. */
-export type AnsweredBy = { country: string; isGroup: boolean }
+export type AnsweringState = { country: string; isGroup: boolean }
 
 /**
  * The member state's match of one sent field, as returned by VIES or BZSt; 'unanswered': missing or
  * unreadable. Not a verdict.
  */
-export const MATCHES = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
-export type Match = (typeof MATCHES)[number]
+export const FIELD_MATCH_RESULTS = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
+export type FieldMatchResult = (typeof FIELD_MATCH_RESULTS)[number]
 
 /** The match of one company field. */
-export type FieldMatch = { field: 'name' | 'street' | 'zipCode' | 'city'; match: Match }
+export type FieldMatch = { field: 'name' | 'street' | 'zipCode' | 'city'; match: FieldMatchResult }
 
 /** The compared company fields, in the order of a sheet. */
 export const COMPARED_FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies (keyof CompanyText)[]
@@ -54,7 +54,7 @@ export type ComparedField = (typeof COMPARED_FIELDS)[number]
  * Results that a person must review. *Not comparable* is not one of them: unknown is never
  * different.
  */
-export const DIFFERING = ['different', 'similar', 'other-form'] as const satisfies Sameness[]
+export const RESULTS_TO_REVIEW = ['different', 'similar', 'other-form'] as const satisfies Sameness[]
 
 /** The member state's answer that the name differs. It counts if we cannot compare ourselves. */
 export const CONTRADICTION = { kind: 'commission', field: 'name', match: 'invalid' } as const satisfies Difference
@@ -62,9 +62,9 @@ export const CONTRADICTION = { kind: 'commission', field: 'name', match: 'invali
 /**
  * Returns whether a person must review a comparison, because of our result or the member state's.
  */
-export const isDiffering = ({ sameness, differences }: Comparison): boolean =>
+export const needsReview = ({ sameness, differences }: Comparison): boolean =>
   // Widened for `includes`.
-  (DIFFERING as readonly Sameness[]).includes(sameness) || differences.some(isContradiction)
+  (RESULTS_TO_REVIEW as readonly Sameness[]).includes(sameness) || differences.some(isContradiction)
 
 const isContradiction = (difference: Difference): boolean =>
   difference.kind === 'commission' &&
@@ -72,4 +72,4 @@ const isContradiction = (difference: Difference): boolean =>
   difference.match === CONTRADICTION.match
 
 /** Results by urgency: the first one represents all rows of a UID. */
-export const BY_PRESSURE: readonly Sameness[] = [...DIFFERING, 'same', 'not-comparable']
+export const SAMENESS_BY_URGENCY: readonly Sameness[] = [...RESULTS_TO_REVIEW, 'same', 'not-comparable']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Comparison, isDiffering } from './comparison.ts'
+import { type Comparison, needsReview } from './comparison.ts'
 import { describeDifferences, describeMatch } from './describe-comparison.ts'
 
 const COMPARED: Comparison = {
@@ -40,9 +40,9 @@ it('attributes matches to the member state if its own service returned them', ()
     'Laut Mitgliedstaat stimmt nicht überein: Straße',
     'Vom Mitgliedstaat nicht mitgeteilt: PLZ',
   ])
-  expect(isDiffering(comparison)).toBe(false)
+  expect(needsReview(comparison)).toBe(false)
   const contradiction = { kind: 'commission', by, field: 'name', match: 'invalid' } as const
-  expect(isDiffering({ ...comparison, differences: [contradiction] })).toBe(true)
+  expect(needsReview({ ...comparison, differences: [contradiction] })).toBe(true)
 })
 
 it('names the only side that has a form or house number, if the stored comparison contains it', () => {
@@ -64,8 +64,8 @@ it('names the only side that has a form or house number, if the stored compariso
 })
 
 it('a comparison needs review if the state says that the name differs, but not for its other results', () => {
-  expect(isDiffering(COMPARED)).toBe(true)
-  expect(isDiffering({ ...COMPARED, differences: COMPARED.differences.slice(1) })).toBe(false)
-  expect(isDiffering({ sameness: 'not-comparable', differences: [{ kind: 'no-name' }] })).toBe(false)
-  expect(isDiffering({ sameness: 'similar', differences: [] })).toBe(true)
+  expect(needsReview(COMPARED)).toBe(true)
+  expect(needsReview({ ...COMPARED, differences: COMPARED.differences.slice(1) })).toBe(false)
+  expect(needsReview({ sameness: 'not-comparable', differences: [{ kind: 'no-name' }] })).toBe(false)
+  expect(needsReview({ sameness: 'similar', differences: [] })).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import type { Comparison, Difference, FieldMatch, Match, Sameness } from './comparison.ts'
+import type { Comparison, Difference, FieldMatch, FieldMatchResult, Sameness } from './comparison.ts'
 import { texts } from './same-company-texts.ts'
 
 /** Returns the localised name of a result. */
@@ -20,7 +20,7 @@ export function describeDifferences({ differences }: Comparison, language: Langu
     differences.filter(isStateMatch),
     ({ by, match }) => `${by ?? 'commission'}-${match}` as const,
   )
-  const describeStateMatches = (key: `${'commission' | 'state'}-${Match}`, matches: FieldMatch[]): string =>
+  const describeStateMatches = (key: `${'commission' | 'state'}-${FieldMatchResult}`, matches: FieldMatch[]): string =>
     t(key, { fields: matches.map(({ field }) => t(`field-${field}`)).join(', ') })
   return [...ownSentences, ...[...stateMatches].map(([key, matches]) => describeStateMatches(key, matches))]
 }

@@ -1,5 +1,5 @@
 import { normalized } from '../../base/texts/normalized.ts'
-import { latinOf, type Script } from './transliterate.ts'
+import { type Script, toLatin } from './transliterate.ts'
 
 /** A text in both German spellings; identical if there is only one. */
 export type Spellings = { long: string; short: string }
@@ -57,7 +57,7 @@ function scriptOf(text: string): Script {
 
 function toLatinWords(text: string, script: Script): string {
   const withoutMarks = normalized(text, 'NFD').replace(MARKS, '')
-  const latin = script === '' ? withoutMarks : latinOf(withoutMarks)
+  const latin = script === '' ? withoutMarks : toLatin(withoutMarks)
   const letters = PLAIN.test(latin)
     ? latin
     : latin.replace(UNDECOMPOSABLE_LETTERS, letter => LATIN_LETTERS[letter] ?? letter)

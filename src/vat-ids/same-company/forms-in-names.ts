@@ -1,5 +1,11 @@
 import { fold } from './fold.ts'
-import { IN_FRONT, IN_TWO_LANGUAGES, LEGAL_FORMS, ONE_FORM, WITH_PARTNER_FORM } from './legal-forms.ts'
+import {
+  BILINGUAL_FORMS,
+  EQUIVALENT_FORMS,
+  FORMS_WITH_PARTNER_FORM,
+  LEADING_FORMS,
+  LEGAL_FORMS,
+} from './legal-forms.ts'
 
 /**
  * The words of a name without its legal form, and the form: two forms if it is in two languages
@@ -51,14 +57,14 @@ function joinedFormAt(letters: string, word: string, start: number, count: numbe
  */
 function withPartner(words: string[], last: FormMatch, country: string): SplitForm {
   const before = wordsBefore(words, last)
-  const isPartnership = WITH_PARTNER_FORM.has(last.name)
+  const isPartnership = FORMS_WITH_PARTNER_FORM.has(last.name)
   const hasCompany = isPartnership && AND_COMPANY.has(before.at(-1) ?? '')
   const end = hasCompany ? before.length - 1 : before.length
   const inner = formAt(before, end, country)
   if (!inner || (inner.start === 0 && inner.rest === '')) return { words: before, forms: [last.name] }
   const rest = wordsBefore(before, inner)
   if (isPartnership) return { words: rest, forms: [[inner.name, ...(hasCompany ? ['& Co'] : []), last.name].join(' ')] }
-  const isOneForm = IN_TWO_LANGUAGES[inner.name] === last.name || IN_TWO_LANGUAGES[last.name] === inner.name
+  const isOneForm = BILINGUAL_FORMS[inner.name] === last.name || BILINGUAL_FORMS[last.name] === inner.name
   return isOneForm ? { words: rest, forms: [inner.name, last.name] } : { words: before, forms: [last.name] }
 }
 
@@ -69,7 +75,7 @@ function leadingForm(words: string[], country: string): SplitForm | null {
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count -= 1) {
     const name = findForm(words.slice(0, count).join(''), count, country)
     // A form that is written out is never part of a name.
-    const states = IN_FRONT[name] ?? (count > 2 ? '' : undefined)
+    const states = LEADING_FORMS[name] ?? (count > 2 ? '' : undefined)
     if (name !== '' && (states === '' || states?.includes(country))) return { words: words.slice(count), forms: [name] }
   }
   return null
@@ -137,4 +143,4 @@ export const isSameForm = (one: string, other: string, country = ''): boolean =>
   one === other ||
   (ENGLISH_NAMES.get(one)?.has(other) ?? false) ||
   (ENGLISH_NAMES.get(other)?.has(one) ?? false) ||
-  (ONE_FORM[country] ?? []).some(names => names.includes(one) && names.includes(other))
+  (EQUIVALENT_FORMS[country] ?? []).some(names => names.includes(one) && names.includes(other))

@@ -170,7 +170,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
 ]
 
 /** Forms of partnerships that include the form of their partner: GmbH & Co KG, Sp. z o.o. Sp. k. */
-export const WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
+export const FORMS_WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
   'KG',
   'OG',
   'OHG',
@@ -185,7 +185,7 @@ export const WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
 /**
  * Forms that precede the name (ЕТ Иван Петров, UAB Pavyzdys), with their states; '' = everywhere.
  */
-export const IN_FRONT: Readonly<Record<string, string>> = {
+export const LEADING_FORMS: Readonly<Record<string, string>> = {
   ЕТ: 'BG',
   ООД: 'BG',
   ЕООД: 'BG',
@@ -212,7 +212,7 @@ export const IN_FRONT: Readonly<Record<string, string>> = {
 }
 
 /** South Tyrol uses the same form in two languages: GMBH - SRL. */
-export const IN_TWO_LANGUAGES: Readonly<Record<string, string>> = {
+export const BILINGUAL_FORMS: Readonly<Record<string, string>> = {
   GmbH: 'Srl',
   AG: 'SpA',
   KG: 'SAS',
@@ -225,7 +225,7 @@ export const IN_TWO_LANGUAGES: Readonly<Record<string, string>> = {
  * and both are BV in Dutch and GmbH in German (Code des sociétés et des associations). A French
  * EURL is a SARL with one member (Code de commerce, L223-1).
  */
-export const ONE_FORM: Readonly<Record<string, readonly (readonly string[])[]>> = {
+export const EQUIVALENT_FORMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   BE: [
     ['BV', 'Srl', 'SARL', 'GmbH'],
     ['NV', 'SA', 'AG'],

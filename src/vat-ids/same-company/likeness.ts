@@ -1,7 +1,7 @@
-import type { Kind, Word } from './words.ts'
+import type { Word, WordKind } from './words.ts'
 
 // Digits count more than letters: Projekt 12 and Projekt 14 are different companies.
-const WEIGHTS: Record<Kind, number> = { number: 10, rare: 5, given: 3, common: 1 }
+const WEIGHTS: Record<WordKind, number> = { number: 10, rare: 5, given: 3, common: 1 }
 // In shorter words one letter changes the meaning: Bau, Bad.
 const MIN_COMPARED_LENGTH = 4
 const MIN_SIMILARITY = 0.75
@@ -16,7 +16,7 @@ type ComparableWord = Omit<Word, 'kind'>
  * Returns whether two words are the same: in one of the two spellings, or by sound if one comes
  * from another script.
  */
-export const isOneWord = (one: ComparableWord, other: ComparableWord): boolean =>
+export const isSameWord = (one: ComparableWord, other: ComparableWord): boolean =>
   one.long === other.long ||
   one.short === other.short ||
   one.long === other.short ||
@@ -27,19 +27,19 @@ export const isOneWord = (one: ComparableWord, other: ComparableWord): boolean =
  * Returns the similarity of two words, 0 to 1: by edit distance relative to length, less for an
  * abbreviation or an initial.
  */
-export function likenessOf(one: Word, other: Word): number {
-  if (isOneWord(one, other)) return 1
+export function similarityOf(one: Word, other: Word): number {
+  if (isSameWord(one, other)) return 1
   if (one.kind === 'number' || other.kind === 'number') return 0
   const [shorter, longer] = one.short.length <= other.short.length ? [one.short, other.short] : [other.short, one.short]
   if (longer.length > MIN_COMPARED_LENGTH && longer.startsWith(shorter)) {
     if (shorter.length === 1) return INITIAL_SIMILARITY
     if (shorter.length >= MIN_COMPARED_LENGTH - 1) return ABBREVIATION_SIMILARITY
   }
-  return shorter.length < MIN_COMPARED_LENGTH ? 0 : alikeAsText(shorter, longer, MIN_SIMILARITY)
+  return shorter.length < MIN_COMPARED_LENGTH ? 0 : textSimilarity(shorter, longer, MIN_SIMILARITY)
 }
 
 /** Returns the similarity of two texts, or 0 if it is below `threshold`. */
-export function alikeAsText(one: string, other: string, threshold: number): number {
+export function textSimilarity(one: string, other: string, threshold: number): number {
   const length = Math.max(one.length, other.length)
   // Each surplus letter is already one edit.
   if (Math.min(one.length, other.length) / length < threshold) return 0

@@ -4,7 +4,7 @@ import type { Script } from './transliterate.ts'
 export type AddressText = { street: string; zipCode: string; city: string }
 
 /** An address in comparable fields; missing ones are empty. */
-export type ReadAddress = {
+export type ParsedAddress = {
   street: string
   streetShort: string
   /** 12-14 a: from, to and letter; null = none. */
@@ -32,7 +32,7 @@ const DISTRICT = /^(?:\d+|[ivx]+|bezirk|kerulet|ker|district|bez|grad|gr|obsht|c
 const POSTCODE = /^(?:[A-Z]{1,3}[-\s]+|[A-Z]{1,2}(?=\d{4,5}\b))?(\d{2,5}(?:[-\s]?\d{2,4})?(?:\s?[A-Z]{2}\b)?)/i
 
 /** Parses an address as written or received. */
-export function readAddress({ street, zipCode, city }: AddressText): ReadAddress {
+export function parseAddress({ street, zipCode, city }: AddressText): ParsedAddress {
   const house = HOUSE.exec(street)
   const name = streetName(house ? street.replace(house[0], ' ').replace(/\d+/g, ' ') : street)
   return {

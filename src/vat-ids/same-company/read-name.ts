@@ -3,17 +3,17 @@ import { splitForm } from './forms-in-names.ts'
 import type { Script } from './transliterate.ts'
 import {
   BRANCH,
-  IN_LIQUIDATION,
-  kindOf,
+  CANONICAL_WORDS,
+  classifyWord,
+  LIQUIDATION_PHRASES,
   MEANINGLESS,
-  OF_A_PERSON,
-  ONE_WORD,
   SHORT_LIQUIDATION,
+  SOLE_TRADER_FORMS,
   TITLES,
   type Word,
 } from './words.ts'
 
-export type ReadName = {
+export type ParsedName = {
   words: Word[]
   forms: string[]
   isInLiquidation: boolean
@@ -38,7 +38,7 @@ const PLACEHOLDER = /^(?:n a|not available|unknown|unbekannt)?$/
 const MIN_CUT_LENGTH = 97
 
 /** Parses a name as written or received; returns the legal name and the trading name after "||". */
-export const readNames = (text: string, country: string): ReadName[] =>
+export const parseNames = (text: string, country: string): ParsedName[] =>
   text
     .split(NAME_SEPARATOR)
     .map(part => parseName(part, country))
@@ -52,7 +52,7 @@ const withOrdinal = (text: string): string =>
     return word ? `${word} ` : match
   })
 
-function parseName(text: string, country: string): ReadName {
+function parseName(text: string, country: string): ParsedName {
   const cleaned = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_PREFIX, '') : withOrdinal(text))
   const { long, short, script } = fold(cleaned)
   const longWords = long === '' ? [] : long.split(' ')
@@ -69,12 +69,12 @@ function parseName(text: string, country: string): ReadName {
 }
 
 function toWord(word: string, shortForm: string): Word {
-  const spellings = { long: oneWord(word), short: oneWord(shortForm) }
-  return { ...spellings, kind: kindOf(spellings), sound: '' }
+  const spellings = { long: canonicalWord(word), short: canonicalWord(shortForm) }
+  return { ...spellings, kind: classifyWord(spellings), sound: '' }
 }
 
 /** Returns the usual spelling of a word with several: Handels and Handel, St and Sankt. */
-export const oneWord = (word: string): string => ONE_WORD.get(word) ?? word
+export const canonicalWord = (word: string): string => CANONICAL_WORDS.get(word) ?? word
 
 function withoutRemarks(text: string): string {
   const withoutRemark = text.replace(REMARK, ' ').replace(ADDRESSEE, ' ')
@@ -110,7 +110,7 @@ const hasLetter = (word: string): boolean => /\p{L}/u.test(word)
  * is a title unless surnames of the state begin with it.
  */
 function withoutTitles(words: string[], forms: string[], country: string): string[] {
-  if (forms.some(form => !OF_A_PERSON.has(form))) return words
+  if (forms.some(form => !SOLE_TRADER_FORMS.has(form))) return words
   const isTitle = (word: string) => TITLES.has(word) || (word === 'di' && country !== 'IT')
   return words.every(isTitle) ? words : words.filter(word => !isTitle(word))
 }
@@ -150,7 +150,7 @@ function withoutLiquidation(words: string[], country: string): string[] {
     letters = (words[start] ?? '') + letters
     const state = SHORT_LIQUIDATION.get(letters)
     const isShort = state !== undefined && (state === country || words.length - start > 1)
-    if (isShort || IN_LIQUIDATION.has(letters)) return words.slice(0, start)
+    if (isShort || LIQUIDATION_PHRASES.has(letters)) return words.slice(0, start)
   }
   return words
 }

@@ -6,7 +6,7 @@ import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
 import { describeDifferences, formatSameness } from './describe-comparison.ts'
 import { fold } from './fold.ts'
-import { kindOf } from './words.ts'
+import { classifyWord } from './words.ts'
 
 /** Parts of names in several scripts and spellings, and arbitrary characters. */
 const pieces = fc.constantFrom(
@@ -76,7 +76,7 @@ const anyState = fc.record({
 
 const rareWord = fc
   .stringMatching(/^[A-ZÄÖÜa-zäöüß]{4,14}$/)
-  .filter(word => kindOf(fold(word)) === 'rare' && !/gmbh$|ges|mbh|schaft$/i.test(word))
+  .filter(word => classifyWord(fold(word)) === 'rare' && !/gmbh$|ges|mbh|schaft$/i.test(word))
 
 describe('fold', () => {
   it('is idempotent', () => {

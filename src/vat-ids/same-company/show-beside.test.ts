@@ -19,20 +19,20 @@ it('marks the words that only one name contains, as they are written', () => {
     given: 'MÖLLER',
   })
   expect(sideBySide('Kogler Holz GmbH', 'Kogler Holz Bergland GmbH')).toMatchObject({ own: '', given: 'Bergland' })
-  expect(sideBySide('Kogler Holz GmbH', 'KOGLER HOLZ GmbH').unseen).toEqual([])
+  expect(sideBySide('Kogler Holz GmbH', 'KOGLER HOLZ GmbH').unmarked).toEqual([])
 })
 
 it('marks a different legal form in any spelling, but not the same form', () => {
   expect(sideBySide('Kogler Holz GmbH', 'Kogler Holz AG')).toMatchObject({ own: 'GmbH', given: 'AG' })
-  expect(sideBySide('Kogler Holz GmbH', 'Kogler Holz AG').unseen).toEqual([])
+  expect(sideBySide('Kogler Holz GmbH', 'Kogler Holz AG').unmarked).toEqual([])
   expect(sideBySide('Kogler Holz Ges.m.b.H.', 'Kogler Holz AG')).toMatchObject({ own: 'Ges m b H', given: 'AG' })
   expect(sideBySide('Kogler Stein Ges.m.b.H.', 'Kogler Holz GmbH')).toMatchObject({ own: 'Stein', given: 'Holz' })
 })
 
 it('returns differences that cannot be marked in the names', () => {
   const joinedForm = sideBySide('Rettenbach Bauges.m.b.H.', 'Rettenbach Handelsgesellschaft mbH')
-  expect(joinedForm.own === '' && joinedForm.unseen.length === 0).toBe(false)
-  expect(sideBySide('Kogler Holz GmbH', '---').unseen).toEqual([{ kind: 'no-name' }])
+  expect(joinedForm.own === '' && joinedForm.unmarked.length === 0).toBe(false)
+  expect(sideBySide('Kogler Holz GmbH', '---').unmarked).toEqual([{ kind: 'no-name' }])
 })
 
 it('returns the parts of the own address that differ', () => {

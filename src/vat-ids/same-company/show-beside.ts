@@ -1,6 +1,6 @@
 import type { Comparison, Difference } from './comparison.ts'
 import { fold } from './fold.ts'
-import { oneWord } from './read-name.ts'
+import { canonicalWord } from './read-name.ts'
 
 /** Words of both names, as written. */
 type Words = { own: string[]; given: string[] }
@@ -12,7 +12,7 @@ export type SideBySide = {
   /** The parts of the own address that differ; the authority's address is shown next to them. */
   ownAddress: string[]
   /** Differences that cannot be marked and must be stated as text. */
-  unseen: Difference[]
+  unmarked: Difference[]
 }
 
 /** Returns how to show a comparison of these two names side by side. */
@@ -22,14 +22,14 @@ export function showSideBySide(
   given: string,
 ): SideBySide {
   const names = { own: wordsOf(own), given: wordsOf(given) }
-  const view: SideBySide = { marks: { own: [], given: [] }, ownAddress: [], unseen: [] }
+  const view: SideBySide = { marks: { own: [], given: [] }, ownAddress: [], unmarked: [] }
   for (const difference of differences) {
     const words = differingWords(difference, names)
     if (canBeMarked(words, names)) {
       view.marks.own.push(...words.own)
       view.marks.given.push(...words.given)
     } else if (isAddressDifference(difference)) view.ownAddress.push(difference.own)
-    else view.unseen.push(difference)
+    else view.unmarked.push(difference)
   }
   return view
 }
@@ -71,4 +71,4 @@ function onlyIn(words: string[], others: string[]): string[] {
   return words.filter(word => !otherWords.has(canonical(word)))
 }
 
-const canonical = (word: string): string => oneWord(fold(word).long)
+const canonical = (word: string): string => canonicalWord(fold(word).long)

@@ -12,7 +12,7 @@ const LETTERS = new Map(`${GREEK} ${CYRILLIC}`.split(' ').map(pair => pair.split
 const FOREIGN_LETTERS = /[\u03b1-\u03c9\u0430-\u0456]/g
 
 /** Transliterates lower-case Greek or Cyrillic letters without accents to Latin ones. */
-export const latinOf = (text: string): string =>
+export const toLatin = (text: string): string =>
   text
     .replace(GREEK_DIGRAPHS, pair => LATIN_DIGRAPHS[pair] ?? pair)
     .replace(FOREIGN_LETTERS, letter => LETTERS.get(letter) ?? letter)

@@ -1,10 +1,10 @@
 import { fold, type Spellings } from './fold.ts'
 
 /** How much a word identifies a company: rare words and numbers decide. */
-export type Kind = 'number' | 'rare' | 'given' | 'common'
+export type WordKind = 'number' | 'rare' | 'given' | 'common'
 
 /** A word of a name; `sound` is set only if the other name is in another script, else ''. */
-export type Word = Spellings & { kind: Kind; sound: string }
+export type Word = Spellings & { kind: WordKind; sound: string }
 
 const folded = (list: string): string[] =>
   list
@@ -50,7 +50,7 @@ export const TITLES: ReadonlySet<string> = new Set(
 )
 
 /** Legal forms in which the name is a person's. */
-export const OF_A_PERSON: ReadonlySet<string> = new Set([
+export const SOLE_TRADER_FORMS: ReadonlySet<string> = new Set([
   'e.U.',
   'e.K.',
   'GesbR',
@@ -66,7 +66,7 @@ export const OF_A_PERSON: ReadonlySet<string> = new Set([
 export const HUNGARIAN_TRADES: ReadonlySet<string> = new Set(folded('kereskedelmi szolgáltató'))
 
 /** Spellings and abbreviations of one word. */
-export const ONE_WORD: ReadonlyMap<string, string> = new Map(
+export const CANONICAL_WORDS: ReadonlyMap<string, string> = new Map(
   `handels:handel vertriebs:vertrieb beteiligungs:beteiligung verwaltungs:verwaltung betriebs:betrieb produktions:produktion
   handelsges:handel intl:international int:international internat:international ges:gesellschaft gebr:gebrueder gebruder:gebrueder st:sankt skt:sankt
   grup:group treid:trade treyd:trade treiding:trading treyding:trading internesanal:international
@@ -94,7 +94,7 @@ const GIVEN_NAMES: ReadonlySet<string> = new Set(
 )
 
 /** A company in liquidation is still the same company. */
-export const IN_LIQUIDATION: ReadonlySet<string> = new Set(
+export const LIQUIDATION_PHRASES: ReadonlySet<string> = new Set(
   folded(`
   inliquidation inliqu inliq inliquidazione inliquidazionevolontaria wlikwidacji wupadlosci ypoekkatharisi vlikvidatsiya enliquidation eninsolvenz
   ininsolvenz inkonkurs inabwicklung vlikvidaci vlikvidacii vstecaju ulikvidaciji felszamolasalatt vegelszamolasalatt infallimento underliquidation
@@ -121,7 +121,7 @@ export const VAT_GROUP =
 const NUMBER = /\d|^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/
 
 /** Returns how much a word identifies a company. */
-export function kindOf({ long, short }: Spellings): Kind {
+export function classifyWord({ long, short }: Spellings): WordKind {
   if (COMMON.has(long) || COMMON.has(short)) return 'common'
   if (GIVEN_NAMES.has(long) || GIVEN_NAMES.has(short)) return 'given'
   return NUMBER.test(long) ? 'number' : 'rare'

@@ -1,7 +1,7 @@
 import { isAustrianNumber, isFrenchNumber, isItalianNumber, isSwedishNumber } from './check-digits/by-luhn.ts'
 import {
   isBelgianNumber,
-  isDoubtedInSlovakia,
+  isDisputedSlovakNumber,
   isDutchNumber,
   isGreekNumber,
   isLithuanianNumber,
@@ -13,7 +13,7 @@ import {
   isSlovenianNumber,
   isSwissNumber,
 } from './check-digits/by-modulus.ts'
-import { type CheckDigit, dividesBy, passesMod1110 } from './check-digits/sums.ts'
+import { type CheckDigit, isDivisibleBy, passesMod1110 } from './check-digits/sums.ts'
 import { isBulgarianNumber, isCzechNumber, isLatvianNumber } from './check-digits/with-birth-dates.ts'
 import { isCypriotNumber, isIrishNumber, isSpanishNumber } from './check-digits/with-letters.ts'
 import type { CountryCode } from './countries.ts'
@@ -40,14 +40,14 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   CY: { pattern: /^(?:[02-9]\d|1[013-9])\d{6}[A-Z]$/, lengths: [9, 9], fits: isCypriotNumber },
   CZ: { pattern: /^\d{8,10}$/, lengths: [8, 10], fits: isCzechNumber },
   DE: { pattern: /^[1-9]\d{8}$/, lengths: [9, 9], fits: passesMod1110 },
-  DK: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: dividesBy(11, [2, 7, 6, 5, 4, 3, 2, 1]) },
-  EE: { pattern: /^\d{9}$/, lengths: [9, 9], fits: dividesBy(10, [3, 7, 1, 3, 7, 1, 3, 7, 1]) },
+  DK: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: isDivisibleBy(11, [2, 7, 6, 5, 4, 3, 2, 1]) },
+  EE: { pattern: /^\d{9}$/, lengths: [9, 9], fits: isDivisibleBy(10, [3, 7, 1, 3, 7, 1, 3, 7, 1]) },
   EL: { pattern: /^\d{9}$/, lengths: [9, 9], fits: isGreekNumber },
   ES: { pattern: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, lengths: [9, 9], fits: isSpanishNumber },
-  FI: { pattern: /^\d{8}$/, lengths: [8, 8], fits: dividesBy(11, [7, 9, 10, 5, 8, 4, 2, 1]) },
+  FI: { pattern: /^\d{8}$/, lengths: [8, 8], fits: isDivisibleBy(11, [7, 9, 10, 5, 8, 4, 2, 1]) },
   FR: { pattern: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, lengths: [11, 11], fits: isFrenchNumber },
   HR: { pattern: /^\d{11}$/, lengths: [11, 11], fits: passesMod1110 },
-  HU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: dividesBy(10, [9, 7, 3, 1, 9, 7, 3, 1]) },
+  HU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: isDivisibleBy(10, [9, 7, 3, 1, 9, 7, 3, 1]) },
   IE: {
     pattern: /^(?:\d{7}[A-W]{1,2}|\d[A-Z+*]\d{5}[A-W])$/,
     lengths: [8, 9],
@@ -58,14 +58,14 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   LT: { pattern: /^(?:\d{3})?\d{7}1\d$/, lengths: [9, 12], fits: isLithuanianNumber },
   LU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: isLuxembourgishNumber },
   LV: { pattern: /^\d{11}$/, lengths: [11, 11], fits: isLatvianNumber },
-  MT: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: dividesBy(37, [3, 4, 6, 7, 8, 9, 10, 1]) },
+  MT: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: isDivisibleBy(37, [3, 4, 6, 7, 8, 9, 10, 1]) },
   NL: { pattern: /^\d{9}B(?:0[1-9]|[1-9]\d)$/, lengths: [12, 12], fits: isDutchNumber },
-  PL: { pattern: /^\d{10}$/, lengths: [10, 10], fits: dividesBy(11, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]) },
+  PL: { pattern: /^\d{10}$/, lengths: [10, 10], fits: isDivisibleBy(11, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]) },
   PT: { pattern: /^[1-9]\d{8}$/, lengths: [9, 9], fits: isPortugueseNumber },
   RO: { pattern: /^[1-9]\d{1,9}$/, lengths: [2, 10], fits: isRomanianNumber },
   SE: { pattern: /^\d{10}01$/, lengths: [12, 12], fits: isSwedishNumber },
   SI: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: isSlovenianNumber },
-  SK: { pattern: /^\d{10}$/, lengths: [10, 10], fits: isSlovakNumber, isDoubted: isDoubtedInSlovakia },
+  SK: { pattern: /^\d{10}$/, lengths: [10, 10], fits: isSlovakNumber, isDoubted: isDisputedSlovakNumber },
   // With a trailing 000 a number is an EORI number (docs/sources.md#number-formats); branches are
   // 001 to 999.
   XI: {

@@ -18,9 +18,9 @@ const ISO = `
   .trim()
   .split(/\s+/)
 
-export const TWO_LETTERS: readonly string[] = ISO.filter((_, at) => at % 2 === 0)
+export const ISO_COUNTRY_CODES: readonly string[] = ISO.filter((_, at) => at % 2 === 0)
 
 /** Service codes of countries by their three-letter codes: AUT → AT, GRC → EL. */
-export const BY_THREE_LETTERS: ReadonlyMap<string, string> = new Map(
-  TWO_LETTERS.map((two, at) => [ISO[2 * at + 1] ?? '', servicePrefix(two)] as const),
+export const SERVICE_CODES_BY_ALPHA3: ReadonlyMap<string, string> = new Map(
+  ISO_COUNTRY_CODES.map((two, at) => [ISO[2 * at + 1] ?? '', servicePrefix(two)] as const),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
+import { ISO_COUNTRY_CODES, SERVICE_CODES_BY_ALPHA3 } from './country-signs.ts'
 import { findCountryCode } from './country-words.ts'
 
 /** Texts for several countries, or for none. */
@@ -108,8 +108,8 @@ describe('findCountryCode', () => {
   )
 
   it('knows each three-letter code once', () => {
-    expect(TWO_LETTERS.every(code => /^[A-Z]{2}$/.test(code))).toBe(true)
-    expect(BY_THREE_LETTERS.size).toBe(TWO_LETTERS.length)
-    expect([...BY_THREE_LETTERS.keys()].every(code => /^[A-Z]{3}$/.test(code))).toBe(true)
+    expect(ISO_COUNTRY_CODES.every(code => /^[A-Z]{2}$/.test(code))).toBe(true)
+    expect(SERVICE_CODES_BY_ALPHA3.size).toBe(ISO_COUNTRY_CODES.length)
+    expect([...SERVICE_CODES_BY_ALPHA3.keys()].every(code => /^[A-Z]{3}$/.test(code))).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { normalized } from '../../base/texts/normalized.ts'
 import { isCountryCode, servicePrefix } from './countries.ts'
-import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
+import { ISO_COUNTRY_CODES, SERVICE_CODES_BY_ALPHA3 } from './country-signs.ts'
 
 /**
  * Languages in which the names of supported states are recognised. Other countries only have German
@@ -125,22 +125,22 @@ const furtherNames = () =>
 /** Built on first use: most lists contain no country. */
 function countriesByName(): ReadonlyMap<string, string> {
   if (cachedNames !== undefined) return cachedNames
-  const supportedCodes = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
+  const supportedCodes = ISO_COUNTRY_CODES.filter(code => isCountryCode(toServiceCode(code)))
   cachedNames = new Map([
     ...LANGUAGES.flatMap(language => namesIn(language, supportedCodes)),
-    ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
+    ...['de', 'en'].flatMap(language => namesIn(language, ISO_COUNTRY_CODES)),
     ...furtherNames(),
   ])
   return cachedNames
 }
 
-const TWO_LETTER_CODES = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
+const TWO_LETTER_CODES = new Set([...ISO_COUNTRY_CODES, 'EL', 'XI', 'UK'])
 
 /** Returns the services' code of a country's code or sign; '' = none. */
 function codeOf(sign: string): string {
   if (/^[A-Z]{2}$/.test(sign))
     return TWO_LETTER_CODES.has(sign) ? toServiceCode(sign) : (COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? sign)
-  return COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? toServiceCode(BY_THREE_LETTERS.get(sign) ?? '')
+  return COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? toServiceCode(SERVICE_CODES_BY_ALPHA3.get(sign) ?? '')
 }
 
 const MAX_LENGTH = 80
@@ -209,9 +209,9 @@ let cachedNamesByBeginning: ReadonlyMap<string, readonly CountryName[]> | undefi
 
 function namesByBeginning(): ReadonlyMap<string, readonly CountryName[]> {
   if (cachedNamesByBeginning !== undefined) return cachedNamesByBeginning
-  const supportedCodes = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
+  const supportedCodes = ISO_COUNTRY_CODES.filter(code => isCountryCode(toServiceCode(code)))
   const entries = [
-    ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
+    ...['de', 'en'].flatMap(language => namesIn(language, ISO_COUNTRY_CODES)),
     ...LANGUAGES_WITH_ABBREVIATIONS.flatMap(language => namesIn(language, supportedCodes)),
     ...furtherNames(),
   ]

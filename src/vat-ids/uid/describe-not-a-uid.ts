@@ -1,21 +1,22 @@
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { CountryCode } from './countries.ts'
-import type { Grounds, Hint } from './parsed-uid.ts'
+import type { Hint, RefusalReason } from './parsed-uid.ts'
 import { slipTexts } from './slip-texts.ts'
 import { structureTexts } from './structure-texts.ts'
 import { digitCounts, type TypingMistake } from './typing-mistakes.ts'
 import { texts } from './uid-texts.ts'
 
 /** Returns sentences on why a text is not a UID, and the next step. */
-export function describeNotAUid(grounds: Grounds, language: Language): string {
+export function describeNotAUid(grounds: RefusalReason, language: Language): string {
   const sentence = describeGrounds(grounds, language)
   const suggestion = suggestionOf(grounds)
   return suggestion === '' ? sentence : `${sentence} ${formatSuggestion(suggestion, language)}`
 }
 
 /** Returns the UID that may be meant, or ''. */
-export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? (detail.suggestion ?? '') : '')
+export const suggestionOf = ({ detail }: RefusalReason): string =>
+  'suggestion' in detail ? (detail.suggestion ?? '') : ''
 
 /** Returns the question whether the suggested UID is meant. */
 export const formatSuggestion = (suggestion: string, language: Language): string =>
@@ -35,7 +36,7 @@ export const describeStructure = (country: CountryCode, language: Language): str
   translate(structureTexts, language)(country)
 
 /** Returns why a text is not a UID, without the suggestion. */
-export function describeGrounds(grounds: Grounds, language: Language): string {
+export function describeGrounds(grounds: RefusalReason, language: Language): string {
   const t = translate(texts, language)
   switch (grounds.reason) {
     case 'too-short':

@@ -5,7 +5,7 @@ import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
 import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
 import { readBeforeRemark } from './remarks-behind.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
-import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
+import { findInvalidCharacters, footnoteOf, isPlain, normalizeUid } from './tidy-uid.ts'
 import { findTypingMistake } from './typing-mistakes.ts'
 import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 
@@ -32,7 +32,7 @@ export function parseUid(raw: string, country = ''): ParsedUid {
 const isWord = (raw: string): boolean => /^[A-Za-z0-9]+$/.test(raw)
 
 function parseWhole(raw: string, country: string): ParsedUid {
-  const text = tidyUid(raw)
+  const text = normalizeUid(raw)
   const refusal = refuseText(text, raw)
   if (refusal !== null) return refusal
   const readings = readingsOf(text, country).map(readUid)
@@ -84,7 +84,7 @@ function withSuggestion(refusal: NotAUid, suggestion: string): NotAUid {
 }
 
 function severalNumbers({ uid }: NotAUid, [first = '']: string[]): NotAUid {
-  const country = servicePrefix(tidyUid(first).slice(0, 2))
+  const country = servicePrefix(normalizeUid(first).slice(0, 2))
   const slip = { kind: 'two-numbers', after: '', count: 0, character: '' } as const
   // A number among words always starts with a supported country.
   const detail = { country: country as CountryCode, length: uid.length - 2, suggestion: '', slip }
@@ -128,7 +128,7 @@ function refuseText(text: string, raw: string): NotAUid | null {
 }
 
 function firstOdd(raw: string): OddCharacter | null {
-  for (const { character, position } of oddCharacters(raw)) {
+  for (const { character, position } of findInvalidCharacters(raw)) {
     const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     return { character, code, position, script: scriptOf(character) }
   }
@@ -186,7 +186,7 @@ const isSame = (prefix: string, country: string): boolean => servicePrefix(prefi
  */
 function countryOf(country: string): string {
   if (country === '') return ''
-  const text = tidyUid(country)
+  const text = normalizeUid(country)
   return CODES_BY_NAME.get(country.trim().toLowerCase()) ?? (/\p{L}/u.test(text) ? text : '')
 }
 

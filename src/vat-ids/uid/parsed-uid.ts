@@ -19,16 +19,16 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
  * '' = none, and needs a person's decision (`acceptSuggestion`). `slip` is the exact error if it is
  * a common one; missing in rows of old batches.
  */
-type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: TypingMistake | null }
+type StructureMismatch = { country: CountryCode; length: number; suggestion: string; slip?: TypingMistake | null }
 
 /** Why no query is possible: the text is no supported VAT ID (docs/rules.md#four-verdicts). */
-export type Grounds =
+export type RefusalReason =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit: "keine", "siehe Stammblatt"
   | { reason: 'no-country'; detail: { suggestion: string; isCutByExcel?: boolean } }
   | { reason: 'not-eu'; detail: { prefix: string; suggestion?: string } } // NO, US, LI, …
-  | { reason: 'too-short' | 'too-long'; detail: Misfit }
-  | { reason: 'structure'; detail: Misfit } // right country and length, wrong pattern
+  | { reason: 'too-short' | 'too-long'; detail: StructureMismatch }
+  | { reason: 'structure'; detail: StructureMismatch } // right country and length, wrong pattern
   | { reason: 'character'; detail: OddCharacter } // not in any UID, or a look-alike
 
 /**
@@ -41,6 +41,6 @@ export type OddCharacter = {
   script: 'greek' | 'cyrillic' | 'other'
 }
 
-export type NotAUid = { askable: false; uid: string; hints: Hint[] } & Grounds
+export type NotAUid = { askable: false; uid: string; hints: Hint[] } & RefusalReason
 
 export type ParsedUid = AskableUid | NotAUid

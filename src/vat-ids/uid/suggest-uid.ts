@@ -1,6 +1,6 @@
 import { type CountryCode, isCountryCode } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
-import { BY_THREE_LETTERS } from './country-signs.ts'
+import { SERVICE_CODES_BY_ALPHA3 } from './country-signs.ts'
 
 /**
  * Returns the UID that a national part with the wrong form may mean, or ''. Suggests only numbers
@@ -40,7 +40,7 @@ function variants(country: CountryCode, national: string): string[] {
 
 const isThreeLetterCountry = (country: CountryCode, national: string): boolean => {
   const alpha3 = country + national.slice(0, 1)
-  return BY_THREE_LETTERS.get(alpha3) === country
+  return SERVICE_CODES_BY_ALPHA3.get(alpha3) === country
 }
 
 /** An EORI number that consists of a VAT ID and zeros. */
@@ -52,7 +52,7 @@ const EORI_ZEROS = /000(?:0(?:0)?)?$/
  * with swapped letters.
  */
 export function suggestCountry(text: string): string {
-  const country = BY_THREE_LETTERS.get(text.slice(0, 3))
+  const country = SERVICE_CODES_BY_ALPHA3.get(text.slice(0, 3))
   const swapped = text.charAt(1) + text.charAt(0)
   const readings: [string, string][] = [
     [country ?? '', text.slice(3)],

@@ -21,7 +21,7 @@ const FOOTNOTE = new RegExp(`(?<=[\\p{L}\\p{Nd}][\\s([.]*)[${MARKS}*†‡§][${
  * footnote marks, converts to capitals and folds compatibility characters (full-width ＤＥ becomes
  * DE). Other characters stay. Source: docs/rules.md#normalising-a-uid.
  */
-export function tidyUid(raw: string): string {
+export function normalizeUid(raw: string): string {
   const compact = raw.slice(0, MAX_TEXT_LENGTH).replace(NOISE, '')
   if (isPlain(compact) && !HAS_WORDS.test(compact)) return toCapitals(compact)
   const text = foldText(raw).replace(FOOTNOTE, '')
@@ -45,7 +45,7 @@ export const footnoteOf = (raw: string): string => (FOOTNOTE.exec(foldText(raw))
 /**
  * Yields the characters of a typed text that no UID contains, with their position counted from 1.
  */
-export function* oddCharacters(raw: string): Generator<{ character: string; position: number }> {
+export function* findInvalidCharacters(raw: string): Generator<{ character: string; position: number }> {
   let position = 0
   for (const character of raw) {
     position += 1

@@ -1,5 +1,5 @@
 /** Functions that compare colours in the page, passed as text because tests have no DOM types. */
-export const COLOR_WORDS = `
+export const COLOR_HELPERS = `
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
   /** The RGBA channels of colours painted over each other, the lowest first. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { COLOR_WORDS } from './color-words.ts'
-import { PAGE_WORDS } from './page-words.ts'
+import { COLOR_HELPERS } from './color-words.ts'
+import { PAGE_HELPERS } from './page-words.ts'
 
 const MIN_CONTRAST = 3
 
@@ -13,7 +13,7 @@ export const edgeFaults = async (page: Page): Promise<string[]> => [
   ...new Set(await page.evaluate<string[]>(FIND_EDGE_FAULTS)),
 ]
 
-const FIND_EDGE_FAULTS = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
+const FIND_EDGE_FAULTS = `(() => { ${PAGE_HELPERS} ${COLOR_HELPERS}
   const isOff = element => element.matches(':disabled, [aria-disabled=true]') || element.closest('[inert]') !== null
 
   const lineOf = style => [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { edgeFaults } from './edge-faults.ts'
 import { focusFaults } from './focus-faults.ts'
-import { heardFaults } from './heard-faults.ts'
+import { screenReaderFaults } from './heard-faults.ts'
 import { enlargedFaults } from './visible-faults.ts'
 
 const SCHEMES = ['light', 'dark'] as const
@@ -13,8 +13,8 @@ const DOUBLE_TEXT_SIZE = '32px'
  * Checks a page for users of a keyboard, a screen reader or enlarged text. It supplements axe and
  * covers every later page as well.
  */
-export async function expectEveryHand(page: Page, name: string): Promise<void> {
-  expect(await heardFaults(page), name).toEqual([])
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  expect(await screenReaderFaults(page), name).toEqual([])
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours change in a moment.

@@ -48,7 +48,7 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
  * Downloads the newest report from the open panel, and all reports of the company from the
  * companies page. The ZIP must contain the same bytes.
  */
-export async function takeReportsHome(page: Page, address: string, language: Language) {
+export async function downloadReports(page: Page, address: string, language: Language) {
   const [batch, companies] = [translate(batchTexts, language), translate(companyTexts, language)]
   const edition = page.getByRole('button', {
     name: `${batch('edition', { edition: 2 })} (${batch('newest')})`,
@@ -68,7 +68,7 @@ export async function takeReportsHome(page: Page, address: string, language: Lan
 }
 
 /** Checks the report without signing in, then checks a modified copy. */
-export async function checkReports(
+export async function verifyReports(
   open: Open,
   address: string,
   report: { name: string; bytes: Buffer },

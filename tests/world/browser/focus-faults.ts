@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { COLOR_WORDS } from './color-words.ts'
-import { PAGE_WORDS } from './page-words.ts'
+import { COLOR_HELPERS } from './color-words.ts'
+import { PAGE_HELPERS } from './page-words.ts'
 
 const MIN_CONTRAST = 3
 
@@ -14,7 +14,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return [...new Set(await page.evaluate<string[]>(FIND_FOCUS_FAULTS))]
 }
 
-const FIND_FOCUS_FAULTS = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
+const FIND_FOCUS_FAULTS = `(() => { ${PAGE_HELPERS} ${COLOR_HELPERS}
   const STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]'
   const ringOf = element => {
     // A field's ring may be around it, a switch's beside it.

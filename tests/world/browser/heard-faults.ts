@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PAGE_WORDS } from './page-words.ts'
+import { PAGE_HELPERS } from './page-words.ts'
 
 /**
  * Help texts and errors that their field does not reference, and fields with errors that are not
@@ -61,10 +61,10 @@ const FAULTS = [UNLINKED_TEXTS, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAM
  * Returns errors in what a screen reader announces, in addition to what axe finds
  * (watched-page.ts).
  */
-export const heardFaults = async (page: Page): Promise<string[]> => [
+export const screenReaderFaults = async (page: Page): Promise<string[]> => [
   ...new Set(await page.evaluate<string[]>(FIND_FAULTS)),
 ]
 
-const FIND_FAULTS = `(() => { ${PAGE_WORDS}
+const FIND_FAULTS = `(() => { ${PAGE_HELPERS}
   return [${FAULTS.map(body => `(() => { ${body} })()`).join(', ')}].flat()
 })()`

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Language } from '../../../src/base/texts/define.ts'
 import type { Visitor } from '../people/visitor.ts'
 import { launchBrowser } from './browser.ts'
-import { type Hands, openContext, openPageIn, type WatchedPage } from './watched-page.ts'
+import { type DeviceOptions, openContext, openPageIn, type WatchedPage } from './watched-page.ts'
 
 /**
  * The user of the page (by default a first-time visitor), the device, and the page errors that are
  * expected.
  */
-type PageOptions = { as?: Visitor | 'guest'; hands?: Hands; complaint?: RegExp }
+type PageOptions = { as?: Visitor | 'guest'; device?: DeviceOptions; expectedErrors?: RegExp }
 
 /** Opens a page in a separate browser context. */
 export type Open = (language: Language, options?: PageOptions) => Promise<WatchedPage>
@@ -26,17 +26,17 @@ export const it = test
     return browser
   })
   .extend('open', ({ browser }, { onCleanup }): Open => {
-    const opened: { watched: WatchedPage; complaint: RegExp | undefined }[] = []
+    const opened: { watched: WatchedPage; expectedErrors: RegExp | undefined }[] = []
     onCleanup(async () => {
       for (const { watched } of opened) await watched.context.close()
       expect(
-        opened.flatMap(({ watched, complaint }) => watched.mishaps.filter(each => !complaint?.test(each))),
+        opened.flatMap(({ watched, expectedErrors }) => watched.pageErrors.filter(each => !expectedErrors?.test(each))),
       ).toEqual([])
     })
-    return async (language, { as, hands, complaint } = {}) => {
-      const watched = await openPageIn(await openContext(browser, language, hands), language)
-      opened.push({ watched, complaint })
-      if (as) await comeAgain(watched.context, language)
+    return async (language, { as, device, expectedErrors } = {}) => {
+      const watched = await openPageIn(await openContext(browser, language, device), language)
+      opened.push({ watched, expectedErrors })
+      if (as) await presetReturningUser(watched.context, language)
       if (as && as !== 'guest') await watched.context.addCookies(as.cookies())
       return watched
     }
@@ -46,7 +46,7 @@ export const it = test
  * Makes the pages of this browser context look like those of a returning user, who has chosen the
  * language and answered the cookie notice.
  */
-export const comeAgain = (context: BrowserContext, language: Language): Promise<unknown> =>
+export const presetReturningUser = (context: BrowserContext, language: Language): Promise<unknown> =>
   // An empty page has no storage, and Firefox reports the access as an error.
   context.addInitScript(`if (location.protocol.startsWith('http')) {
     localStorage.setItem('cookieConsent', 'true')

@@ -1,7 +1,7 @@
 import { readAuthenticators } from '../../../src/app/start/demo/authenticators.ts'
 import type { DemoPerson } from '../../../src/app/start/demo/people.ts'
 import type { Language } from '../../../src/base/texts/define.ts'
-import { type Visitor, visit } from '../people/visitor.ts'
+import { createVisitor, type Visitor } from '../people/visitor.ts'
 import type { RunningProduct } from '../product/running-product.ts'
 import type { Open } from './journey.ts'
 import type { WatchedPage } from './watched-page.ts'
@@ -13,7 +13,7 @@ export async function openAs(
   { email, password }: DemoPerson,
   language: Language = 'de',
 ): Promise<WatchedPage & { visitor: Visitor }> {
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   await visitor.signIn(email, password, { secret: readAuthenticators(dataDir)[email] ?? '' })
   return { ...(await open(language, { as: visitor })), visitor }
 }

@@ -2,7 +2,7 @@
  * Helpers for code that inspects a page from within: what is visible, and how a fault names its
  * place. They are text because tests have no DOM types.
  */
-export const PAGE_WORDS = `
+export const PAGE_HELPERS = `
   const isShown = element =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isVisuallyHidden(element)
 

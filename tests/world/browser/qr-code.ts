@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * Reads the authenticator's secret from the QR code called `name`, from the pixels on the screen as
  * a phone does.
  */
-export async function secretInPicture(page: Page, name: string): Promise<string> {
+export async function readSecretFromQrCode(page: Page, name: string): Promise<string> {
   const png = await page.getByRole('img', { name }).screenshot({ scale: 'css' })
   const address = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)
   const pixels = await page.evaluate<{ width: number; height: number; bytes: number[] }>(`(${READ_PIXELS})(${address})`)

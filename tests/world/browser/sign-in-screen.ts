@@ -5,14 +5,14 @@ import type { Language } from '../../../src/base/texts/define.ts'
 import { translate } from '../../../src/base/texts/translate.ts'
 import { texts as accountTexts } from '../../../src/base/ui/forms/code-texts.ts'
 import { unusedCode } from '../people/unused-code.ts'
-import { secretInPicture } from './qr-code.ts'
+import { readSecretFromQrCode } from './qr-code.ts'
 
 export const OWN_PASSWORD = 'Mein-Eigenes-Passwort-26'
 
 /** A user with an authenticator. */
 export type Person = { email: string; password: string; secret: string }
 /** Opens the page in this language and accepts its cookies. */
-export async function arrive(page: Page, address: string, language: Language): Promise<void> {
+export async function openSignIn(page: Page, address: string, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
   await page.goto(address)
   if (language === 'en') await page.getByRole('button', { name: shell('english') }).click()
@@ -38,11 +38,11 @@ export async function typeCode(page: Page, secret: string, language: Language): 
 }
 
 /** Sets up the authenticator as a phone does and returns its secret. */
-export async function scan(page: Page, language: Language): Promise<string> {
+export async function setUpAuthenticator(page: Page, language: Language): Promise<string> {
   const t = translate(loginTexts, language)
   await page.getByRole('button', { name: t('setUp') }).click()
   await page.getByRole('img', { name: t('qrCode') }).waitFor()
-  const secret = await secretInPicture(page, t('qrCode'))
+  const secret = await readSecretFromQrCode(page, t('qrCode'))
   await page.getByRole('button', { name: t('done') }).click()
   return secret
 }

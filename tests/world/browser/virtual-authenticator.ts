@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 /** A device with passkeys next to the browser, as Chromium emulates one (WebAuthn, level 3). */
 export type VirtualAuthenticator = {
   /** Sets whether its owner passes the check of finger, face or PIN. */
-  verify: (isVerified: boolean) => Promise<void>
+  setUserVerified: (isVerified: boolean) => Promise<void>
   /** Returns how many passkeys it holds. */
   count: () => Promise<number>
 }
 
-export async function plugIn(page: Page): Promise<VirtualAuthenticator> {
+export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,7 +23,7 @@ export async function plugIn(page: Page): Promise<VirtualAuthenticator> {
     },
   })
   return {
-    verify: isUserVerified =>
+    setUserVerified: isUserVerified =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }

@@ -15,7 +15,7 @@ export type WatchedPage = {
   page: Page
   context: BrowserContext
   /** All page errors so far; a test expects none. */
-  mishaps: string[]
+  pageErrors: string[]
   /**
    * Checks this state of the page against WCAG 2.2 AA and saves a wide and a narrow screenshot
    * (LOOKS=all: also dark and at 360 px). The page must not scroll sideways, show the key of a
@@ -57,10 +57,14 @@ export const openPage = async (browser: Browser, language: Language): Promise<Wa
   openPageIn(await openContext(browser, language), language)
 
 /** The person's pointing device, a mouse by default, and other properties of their browser. */
-export type Hands = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'javaScriptEnabled' | 'timezoneId'>
+export type DeviceOptions = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'javaScriptEnabled' | 'timezoneId'>
 
 /** Opens a separate browser context: its storage and cache are visible only to its own pages. */
-export async function openContext(browser: Browser, language: Language, hands: Hands = {}): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  language: Language,
+  hands: DeviceOptions = {},
+): Promise<BrowserContext> {
   const locale = language === 'de' ? 'de-AT' : 'en-US'
   const context = await browser.newContext({
     locale,
@@ -109,7 +113,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
     // Components redrawn for the new width must be there before the test types into them.
     await page.evaluate(NEXT_FRAME)
   }
-  return { page, context, mishaps, look }
+  return { page, context, pageErrors: mishaps, look }
 }
 
 /**

@@ -27,7 +27,7 @@ const ENVIRONMENT = [
 ]
 
 /** Installs a Debian with systemd in a folder, on this machine's network. */
-export function layOutMachine(): BareMachine {
+export function createBareMachine(): BareMachine {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-machine-'))
   chmodSync(root, 0o755)
   execFileSync('tar', ['--extract', '--file', bareDebian(), '--directory', root, '--exclude=./dev/*'])

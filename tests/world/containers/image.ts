@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { BASES, buildah, makeBases } from './bases.ts'
+import { BASE_IMAGES, buildah, buildBaseImages } from './bases.ts'
 import { writeNpmrc } from './npmrc.ts'
 
 /** An image's run configuration, in Docker's format. */
@@ -28,11 +28,11 @@ export type Image = {
 
 /** Builds the image as `npm run image` does, with buildah, and mounts its files. */
 export function buildImage(): Image {
-  makeBases()
+  buildBaseImages()
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-image-'))
   const npmrc = join(folder, 'npmrc')
   writeNpmrc(npmrc)
-  const bases = Object.entries(BASES).flatMap(([option, name]) => [`--${option}`, name])
+  const bases = Object.entries(BASE_IMAGES).flatMap(([option, name]) => [`--${option}`, name])
   const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
   execFileSync(process.execPath, ['tools/build-image.ts', ...bases, '--npmrc', npmrc], { env, stdio: 'inherit' })
   rmSync(folder, { recursive: true })

@@ -13,7 +13,7 @@ const OPTIONS = {
 } as const
 
 export type Namespace = keyof typeof OPTIONS
-export const EACH = Object.keys(OPTIONS) as Namespace[] // these are its keys
+export const ALL_NAMESPACES = Object.keys(OPTIONS) as Namespace[] // these are its keys
 
 // Root creates them directly; other users create them in a user namespace if the system allows it.
 const USER_NAMESPACE = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
@@ -26,7 +26,7 @@ export const inNamespaces = (...names: Namespace[]): string[] => [
 ]
 
 /** Tries whether this user may create all of them on this machine. */
-export function canMakeNamespaces(): boolean {
-  const [program = '', ...args] = inNamespaces(...EACH)
+export function canCreateNamespaces(): boolean {
+  const [program = '', ...args] = inNamespaces(...ALL_NAMESPACES)
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0
 }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { OwnPostgresql } from './own-postgresql.ts'
+import type { PrivatePostgresql } from './own-postgresql.ts'
 
 /**
  * Copies the cluster of a running PostgreSQL into `folder`, with the manual's method for any
  * program that copies files (continuous-archiving, "Making a Base Backup Using the Low Level API").
  */
-export async function takeBaseBackup({ url, folder: cluster }: OwnPostgresql, folder: string): Promise<void> {
+export async function takeBaseBackup({ url, folder: cluster }: PrivatePostgresql, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { openPostgresql } from '../../../src/base/database/open-postgresql.ts'
 import { administer } from './administer.ts'
-import { isBroughtBack } from './original.ts'
+import { resetToOriginal } from './original.ts'
 import { endLease, leaseOptions } from './session-pool.ts'
 
 type Copy = { server: string; name: string }
@@ -15,21 +15,21 @@ const freeCopies: Copy[] = []
  * Returns a database on the tests' PostgreSQL: one that an earlier test has closed, reset to the
  * original, or a new copy of the template.
  */
-export async function takeCopy(): Promise<OpenDatabase> {
+export async function acquireCopy(): Promise<OpenDatabase> {
   for (let copy = freeCopies.pop(); copy; copy = freeCopies.pop()) {
     const database = openCopy(copy)
-    if (await isBroughtBack(database)) return database
+    if (await resetToOriginal(database)) return database
     await database.discard()
   }
-  return makeCopy()
+  return createCopy()
 }
 
 /** Returns a new copy of the template, without pages or statistics from other tests. */
-export async function makeCopy(): Promise<OpenDatabase> {
-  const { url, names } = inject('template')
-  const copy = { server: url, name: `${names}_${randomBytes(6).toString('hex')}` }
+export async function createCopy(): Promise<OpenDatabase> {
+  const { url, namePrefix } = inject('template')
+  const copy = { server: url, name: `${namePrefix}_${randomBytes(6).toString('hex')}` }
   // A file copy is not written to the WAL page by page.
-  await administer(copy.server, `create database ${copy.name} template ${names} strategy file_copy`)
+  await administer(copy.server, `create database ${copy.name} template ${namePrefix} strategy file_copy`)
   return openCopy(copy)
 }
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
-import { makeCopy, takeCopy } from './copies.ts'
+import { acquireCopy, createCopy } from './copies.ts'
 
 export { administer } from './administer.ts'
 
@@ -9,10 +9,10 @@ export { administer } from './administer.ts'
  * closes it, or the end of the test that opened it. It is then reset for the next test, and
  * connections still open fail.
  */
-export const freshDatabase = async (): Promise<OpenDatabase> => closeAfterTest(await takeCopy())
+export const freshDatabase = async (): Promise<OpenDatabase> => closeAfterTest(await acquireCopy())
 
 /** Returns the same, but never used by another test. */
-export const unusedDatabase = async (): Promise<OpenDatabase> => closeAfterTest(await makeCopy())
+export const unusedDatabase = async (): Promise<OpenDatabase> => closeAfterTest(await createCopy())
 
 /** Returns a database without any of our tables. */
 export async function emptyDatabase(): Promise<OpenDatabase> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 
 /** Returns every row of every table as text. */
-export async function dump({ db }: Pick<OpenDatabase, 'db'>): Promise<string> {
+export async function dumpRows({ db }: Pick<OpenDatabase, 'db'>): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)

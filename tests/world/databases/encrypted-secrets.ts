@@ -1,7 +1,7 @@
 import { finanzonlineAccountOf } from '../../../src/access/companies/account.ts'
-import { NEXT_TOTP_SECRET, newTotpSecret } from '../../../src/access/credentials/second-factor.ts'
+import { createTotpSecret, NEXT_TOTP_SECRET } from '../../../src/access/credentials/second-factor.ts'
 import { setNextTotpSecret } from '../../../src/access/credentials/user-store.ts'
-import { readProvider } from '../../../src/access/login/openid/company/read-provider.ts'
+import { providerFromRow } from '../../../src/access/login/openid/company/read-provider.ts'
 import { SECRET_COLUMNS } from '../../../src/app/definitions/secret-columns.ts'
 import type { Database, OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Encryption } from '../../../src/base/database/encryption.ts'
@@ -26,11 +26,11 @@ const SESSION = 'session-of-finanzonline'
 const MAIL = '{"password":"sent by mail"}'
 
 /** Stores one value of every encrypted kind, and `tenantCount` tenants with their own accounts. */
-export async function keepSecrets(world: World, tenantCount = 0): Promise<void> {
+export async function storeSecrets(world: World, tenantCount = 0): Promise<void> {
   const { database, encryption } = world
   const { id: companyId } = await addOperator(world)
   const { id: userId } = await addPerson(world, { companyId })
-  const nextSecret = encryption.encrypt(newTotpSecret(), NEXT_TOTP_SECRET.context({ id: userId }))
+  const nextSecret = encryption.encrypt(createTotpSecret(), NEXT_TOTP_SECRET.context({ id: userId }))
   await database.db.transaction().execute(trx => setNextTotpSecret(trx, userId, nextSecret))
   for (let number = 0; number < tenantCount; number++) {
     await addTestCompany(world, { useCustomLogin: true, account: { ...ACCOUNT, pin: `pin of ${number}` } })
@@ -73,9 +73,9 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
  * Decrypts all encrypted values, with the product's own readers if there are any. Throws if a value
  * does not decrypt in its column. Returns the accounts.
  */
-export async function openEverything({ database: { db }, encryption }: World): Promise<string[]> {
+export async function decryptEverything({ database: { db }, encryption }: World): Promise<string[]> {
   for (const column of SECRET_COLUMNS) await decryptColumn(db, encryption, column)
-  for (const row of await db.selectFrom('company_openid').selectAll().execute()) readProvider(row, encryption)
+  for (const row of await db.selectFrom('company_openid').selectAll().execute()) providerFromRow(row, encryption)
   await signingKey(db, encryption)
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, encryption, id)))

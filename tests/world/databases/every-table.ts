@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
-import { KEPT_TABLES } from '../../../src/app/backup/kept-tables.ts'
+import { EXPORTED_TABLES } from '../../../src/app/backup/kept-tables.ts'
 import type { Database } from '../../../src/base/database/database.ts'
 
 type Value = string | boolean | null
 type Column = { table: string; name: string; type: string; isNeeded: boolean }
 
-export const ROWS_OF_EACH = 12
+export const ROWS_PER_TABLE = 12
 
 const COLUMNS = `select table_name as table, column_name as name, data_type as type, is_nullable = 'NO' as needed
   from information_schema.columns where table_schema = current_schema() order by table_name, ordinal_position`
@@ -163,12 +163,12 @@ export async function fillEveryTable(db: Database): Promise<void> {
     CompiledQuery.raw(COLUMNS),
   )
   // The database itself writes the audit log's hash chain.
-  for (const table of KEPT_TABLES.filter(name => name !== 'audit_chain')) {
+  for (const table of EXPORTED_TABLES.filter(name => name !== 'audit_chain')) {
     const columns = rows
       .filter(column => column.table === table)
       .map(column => ({ ...column, isNeeded: column.needed }))
     // A database of an earlier release has fewer tables.
-    for (let row = 1; columns.length > 0 && row <= ROWS_OF_EACH; row++) await insert(db, table, columns, row)
+    for (let row = 1; columns.length > 0 && row <= ROWS_PER_TABLE; row++) await insert(db, table, columns, row)
   }
   // Every other sequence has advanced, past rows that were deleted; the others were never used.
   await db.executeQuery(

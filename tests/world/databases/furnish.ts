@@ -4,7 +4,7 @@ import { openQueue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
 
 /** Sets a database up as the product's first start does: our tables and those of the queue. */
-export async function furnish(database: OpenDatabase): Promise<void> {
+export async function migrateTestDatabase(database: OpenDatabase): Promise<void> {
   await migrateDatabase(database)
   const log = silentLog
   const queue = await openQueue({ database, log })

@@ -6,7 +6,7 @@ import { readFile } from '../../../src/base/database/file-store.ts'
  * Returns every defect of the files stored in a database: a wrong size, a wrong hash, or a report
  * that changed.
  */
-export async function wrongFiles(db: Database): Promise<string[]> {
+export async function findFileDefects(db: Database): Promise<string[]> {
   const defects: string[] = []
   const files = await db.selectFrom('file').selectAll().execute()
   for (const { id, size, sha256 } of files) {

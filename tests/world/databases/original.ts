@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../../../src/base/database/database.ts'
  * tables, all tables that reference them, and their indexes. That took PostgreSQL 300 ms; the
  * deletes take 10.
  */
-export const KEEP_ORIGINAL = `
+export const RECORD_ORIGINAL = `
 create schema testing;
 create table testing.rebuilt (at timestamptz not null);
 create table testing.original (name text primary key, rows text not null);
@@ -64,7 +64,7 @@ truncate testing.rebuilt;`
  * Resets a used database to the original. Returns false if a test changed its schema, so that it is
  * not reused.
  */
-export async function isBroughtBack({ db }: OpenDatabase): Promise<boolean> {
+export async function resetToOriginal({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ emptied: string[] | null }>`select testing.bring_back() as emptied`.execute(db)
   const emptied = rows[0]?.emptied ?? null
   if (emptied === null) return false

@@ -3,21 +3,21 @@ import process from 'node:process'
 import pg from 'pg'
 import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { freshSecret } from '../product/fresh-key.ts'
-import { leadingTo } from '../product/simulated-product.ts'
+import { simulatorEnvironment } from '../product/simulated-product.ts'
 import { administer } from './database.ts'
 
 /**
  * An empty database for one test, on the server of TEST_DATABASE_URL or another one, for products
  * in separate processes.
  */
-export type OwnDatabase = {
+export type TemporaryDatabase = {
   name: string
   url: string
   query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
   remove: () => Promise<void>
 }
 
-export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL): Promise<OwnDatabase> {
+export async function createTemporaryDatabase(server = process.env.TEST_DATABASE_URL): Promise<TemporaryDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set')
   const name = `operation_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)
@@ -40,8 +40,8 @@ export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL):
 const APP_SECRET = freshSecret()
 
 /** The environment of a product on such a database, with all authorities simulated. */
-export const productOn = (url: string, simulator: Simulator): Record<string, string> => ({
+export const productEnvironment = (url: string, simulator: Simulator): Record<string, string> => ({
   DATABASE_URL: url,
   APP_SECRET,
-  ...leadingTo(simulator),
+  ...simulatorEnvironment(simulator),
 })

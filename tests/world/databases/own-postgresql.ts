@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { makeCluster } from '../../../src/base/database/cluster/make-cluster.ts'
-import { placesIn } from '../../../src/base/database/cluster/place.ts'
+import { clusterFolders } from '../../../src/base/database/cluster/place.ts'
 import { type Postgres, spawnPostgres } from '../../../src/base/database/cluster/postgres-process.ts'
 import { findPrograms } from '../../../src/base/database/cluster/programs.ts'
-import { USER } from '../../../src/base/database/cluster/reach.ts'
-import { runnerFor } from '../../../src/base/database/cluster/run-as.ts'
+import { CLUSTER_USER } from '../../../src/base/database/cluster/reach.ts'
+import { chooseRunAs } from '../../../src/base/database/cluster/run-as.ts'
 import { asParameters } from '../../../src/base/database/cluster/settings.ts'
 import { freePort } from '../product/free-port.ts'
 
 /** A private PostgreSQL on a loopback port, for tests that kill it. */
-export type OwnPostgresql = {
+export type PrivatePostgresql = {
   url: string
   /** Its Unix socket. */
   socketPath: string
@@ -34,15 +34,15 @@ const START_TIMEOUT_MS = 60_000
  * Creates and starts a temporary cluster of the bundled PostgreSQL. `from` is a backup of another
  * cluster to start from.
  */
-export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> {
+export async function startPrivatePostgresql(from?: string): Promise<PrivatePostgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-postgresql-'))
-  const { cluster, run } = placesIn(folder)
+  const { cluster, run } = clusterFolders(folder)
   mkdirSync(run, { mode: 0o700 })
   const programs = findPrograms(run)
-  const runner = runnerFor(programs, { place: folder, run })
+  const runner = chooseRunAs(programs, { place: folder, run })
   if (from !== undefined) cpSync(from, cluster, { recursive: true })
   await makeCluster({ cluster, run }, programs, runner, false)
-  runner.own(cluster)
+  runner.takeOwnership(cluster)
   chmodSync(cluster, 0o700)
   const port = await freePort()
   const listenSettings = { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: run }
@@ -60,7 +60,7 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
   return {
     folder: cluster,
     socketPath: join(run, `.s.PGSQL.${port}`),
-    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${CLUSTER_USER}@127.0.0.1:${port}/postgres`,
     start: async () => {
       server = await startWithRetry(launch)
     },

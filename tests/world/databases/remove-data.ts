@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { endLeftover } from '../../../src/base/database/cluster/end-leftover.ts'
-import { placesIn } from '../../../src/base/database/cluster/place.ts'
+import { clusterFolders } from '../../../src/base/database/cluster/place.ts'
 
 /**
  * Removes a product's data directory, after stopping the PostgreSQL that a killed product left
  * running in it.
  */
 export async function removeData(dataDir: string): Promise<void> {
-  await endLeftover(placesIn(dataDir).cluster, null)
+  await endLeftover(clusterFolders(dataDir).cluster, null)
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -13,9 +13,9 @@ export type Writer = {
   pid: number
   acknowledged: readonly number[]
   /** Resolves once `count` rows are acknowledged. Rejects if the process ends first. */
-  atLeast: (count: number) => Promise<void>
+  waitForRows: (count: number) => Promise<void>
   /** Resolves with its exit code (null if a signal ended it) and its output. */
-  ended: Promise<{ code: number | null; said: string }>
+  ended: Promise<{ code: number | null; output: string }>
   /** Ends it with kill -9. */
   kill: () => Promise<void>
 }
@@ -38,12 +38,12 @@ export function startWriter(directory: string, wrapper: readonly string[] = []):
   })
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   // Node's type
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said: output }))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
   return {
     pid: child.pid ?? 0,
     acknowledged,
     ended,
-    atLeast: async count => {
+    waitForRows: async count => {
       let isOver = false
       void ended.then(() => (isOver = true))
       while (acknowledged.length < count) {

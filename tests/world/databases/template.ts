@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openPostgresql } from '../../../src/base/database/open-postgresql.ts'
 import { administer } from './administer.ts'
-import { furnish } from './furnish.ts'
-import { KEEP_ORIGINAL } from './original.ts'
+import { migrateTestDatabase } from './furnish.ts'
+import { RECORD_ORIGINAL } from './original.ts'
 
 /**
  * The template of test databases, with the common name prefix of all databases of this run.
  */
-export type Template = { url: string; names: string }
+export type Template = { url: string; namePrefix: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,18 +34,18 @@ async function createTemplate(server: string): Promise<Template> {
   const url = new URL(server)
   url.pathname = `/${names}`
   const database = openPostgresql(url.href, () => undefined)
-  await furnish(database)
-  await database.runScripts(({ run }) => run(KEEP_ORIGINAL))
+  await migrateTestDatabase(database)
+  await database.runScripts(({ run }) => run(RECORD_ORIGINAL))
   await database.close()
   // A template with an open connection cannot be copied, and autovacuum counts as one.
   await administer(server, `alter database ${names} allow_connections false`)
-  return { url: server, names }
+  return { url: server, namePrefix: names }
 }
 
-async function dropAll({ url, names }: Template): Promise<void> {
+async function dropAll({ url, namePrefix }: Template): Promise<void> {
   const databases = await administer<{ name: string }>(
     url,
-    `select datname as name from pg_database where datname like '${names}%'`,
+    `select datname as name from pg_database where datname like '${namePrefix}%'`,
   )
   for (const { name } of databases) await administer(url, `drop database if exists ${name} with (force)`)
 }

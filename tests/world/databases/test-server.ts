@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { TestProject } from 'vitest/node'
-import { type OwnPostgresql, startOwnPostgresql } from './own-postgresql.ts'
+import { type PrivatePostgresql, startPrivatePostgresql } from './own-postgresql.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-type Shared = { server?: Promise<OwnPostgresql>; users: number }
+type Shared = { server?: Promise<PrivatePostgresql>; users: number }
 
 // Each project loads its own instance of this file, in the same process.
 const STATE_KEY = Symbol.for('the PostgreSQL of this run of tests')
@@ -26,7 +26,7 @@ const shared: Shared = globalState[STATE_KEY]
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL && !shared.server) return
   shared.users += 1
-  shared.server ??= startOwnPostgresql()
+  shared.server ??= startPrivatePostgresql()
   const { url, socketPath, remove } = await shared.server
   provide('testServerSocket', socketPath)
   process.env.TEST_DATABASE_URL = url

@@ -13,7 +13,7 @@ const recordsFor = (verdict: string, uids: readonly string[], names: readonly st
  * one number, five names under one, blank rows, a contradictory answer, one that never arrives, and
  * quotes. `verdict` is the final one; '' if there is nothing to query.
  */
-export const HARD_LIST: readonly OwnRecord[] = [
+export const EDGE_CASE_LIST: readonly OwnRecord[] = [
   ...recordsFor('valid', SPELLINGS, ['Exemple SARL']),
   ...recordsFor('', ['', '   '], ['Ohne Nummer', 'Nur Leerzeichen']),
   ...recordsFor(

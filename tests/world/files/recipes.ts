@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const FOLDER = 'docs/recipes'
 
 /** A fenced block of a page: its language, and whether it is marked as runnable. */
-export type Block = { language: string; isRun: boolean; text: string }
+export type Block = { language: string; isRunnable: boolean; text: string }
 
 type Message = { first: string; headers: Record<string, string>; body: unknown }
 
@@ -24,7 +24,7 @@ export function blocksOf(page: string): Block[] {
   const matches = readFileSync(page, 'utf8').matchAll(FENCED)
   return [...matches].map(([, info = '', text = '']) => {
     const [language = '', mark] = info.split(' ')
-    return { language, isRun: mark === 'run', text }
+    return { language, isRunnable: mark === 'run', text }
   })
 }
 
@@ -32,7 +32,7 @@ export function blocksOf(page: string): Block[] {
  * Returns the program of a page that is marked as runnable. Throws if a page has none or several.
  */
 export function programOf(page: string): string {
-  const [program, ...otherPrograms] = blocksOf(page).filter(({ isRun }) => isRun)
+  const [program, ...otherPrograms] = blocksOf(page).filter(({ isRunnable }) => isRunnable)
   if (program === undefined || otherPrograms.length > 0) throw new Error(`${page}: one program to be run is expected`)
   return program.text
 }

@@ -68,7 +68,7 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   ...change,
 })
 
-export async function* streamed<T>(rows: T[]): AsyncGenerator<T> {
+export async function* toAsyncGenerator<T>(rows: T[]): AsyncGenerator<T> {
   yield* rows
 }
 
@@ -106,7 +106,7 @@ export const reportContent = (
         'not-a-uid': count('not-a-uid'),
       },
     },
-    rows: streamed(rows),
+    rows: toAsyncGenerator(rows),
     ...change,
   }
 }

@@ -8,10 +8,16 @@ import { blocksOf, callsOf, type ShownCall } from './recipes.ts'
  * Automate, PowerShell, n8n). The calls are those of the page, with their headers and body fields;
  * what the page's program writes is read from its text.
  */
-export type Place = { address: string; key: string }
+export type ServerAccess = { address: string; key: string }
 
 /** A row of the answers, or the result of a check. */
-export type Said = { ref?: string; verdict: string | null; remedy?: string; message: string; [field: string]: unknown }
+export type RowAnswer = {
+  ref?: string
+  verdict: string | null
+  remedy?: string
+  message: string
+  [field: string]: unknown
+}
 
 /** Thrown when the API refuses a call. */
 class ApiRefusal extends Error {}
@@ -19,7 +25,7 @@ class ApiRefusal extends Error {}
 type Batch = { id: number; state: string }
 
 async function send<T>(
-  { address, key }: Place,
+  { address, key }: ServerAccess,
   call: ShownCall,
   target: string,
   body?: object,
@@ -51,7 +57,7 @@ function shownCall(page: string, method: string, isMatch: (target: string) => bo
  * Sends a list as the page does, waits for its end, and returns all rows. `checks` are the entries
  * of the page's body.
  */
-export async function listRows(server: Place, page: string, checks: readonly object[]): Promise<Said[]> {
+export async function listRows(server: ServerAccess, page: string, checks: readonly object[]): Promise<RowAnswer[]> {
   const calls = {
     send: shownCall(page, 'POST', target => target.endsWith('/batches')),
     state: shownCall(page, 'GET', target => target.endsWith('/{id}')),
@@ -63,10 +69,10 @@ export async function listRows(server: Place, page: string, checks: readonly obj
     () => send<Batch>(server, calls.state, targetOf(calls.state)),
     ({ state }) => !['created', 'running'].includes(state),
   )
-  const rows: Said[] = []
+  const rows: RowAnswer[] = []
   for (let after: number | null = 0; after !== null; ) {
     const target = targetOf(calls.rows).replace('after=0', `after=${after}`).replace('limit=1000', 'limit=20')
-    const chunk: { rows: Said[]; next: number | null } = await send(server, calls.rows, target)
+    const chunk: { rows: RowAnswer[]; next: number | null } = await send(server, calls.rows, target)
     rows.push(...chunk.rows)
     after = chunk.next
   }
@@ -77,11 +83,11 @@ export async function listRows(server: Place, page: string, checks: readonly obj
  * Checks one number as the page does, with those fields of the page's body that the record has. A
  * refused call is left to a person.
  */
-export async function checkOne(server: Place, page: string, record: OwnRecord): Promise<Said> {
+export async function checkRecord(server: ServerAccess, page: string, record: OwnRecord): Promise<RowAnswer> {
   const call = shownCall(page, 'POST', target => target.endsWith('/checks'))
   const fields = Object.keys(call.request.body as object).filter(name => name in record)
   const body = Object.fromEntries(fields.map(name => [name, record[name as keyof OwnRecord]]))
-  return send<Said>(server, call, call.target, body, `${page}-${record.id}`).catch((failure: unknown) => {
+  return send<RowAnswer>(server, call, call.target, body, `${page}-${record.id}`).catch((failure: unknown) => {
     if (!(failure instanceof ApiRefusal)) throw failure
     return { verdict: 'not_checked', remedy: 'needs_a_person', message: failure.message }
   })
@@ -100,7 +106,7 @@ export const programIn = (page: string, language: string): string =>
     .reduce((longest, program) => (program.length > longest.length ? program : longest), '')
 
 /** Evaluates the first n8n expression of a cell (`{{ … }}` in backticks), which is JavaScript. */
-export function expression(cell: string, variables: object): unknown {
+export function evaluateExpression(cell: string, variables: object): unknown {
   const [, source = ''] = /`\{\{(.*?)\}\}`/.exec(cell) ?? []
   return new Script(`(${source})`).runInNewContext({ ...variables })
 }

@@ -6,15 +6,15 @@ import { onTestFinished } from 'vitest'
 import { unzip } from './unzip.ts'
 
 /** An auditor's folder: an unpacked package, and the public key from a separate source. */
-export type Unpacked = {
+export type UnpackedPackage = {
   parts: Map<string, Buffer>
   write: (name: string, bytes: Uint8Array) => void
   /** Runs verify-package.sh; returns whether everything agrees, and the output. */
-  verify: () => { isRight: boolean; said: string }
+  verify: () => { isValid: boolean; output: string }
 }
 
 /** Unpacks a package's archive until the test ends. */
-export async function unpackPackage(archive: Uint8Array, publicKey: string): Promise<Unpacked> {
+export async function unpackPackage(archive: Uint8Array, publicKey: string): Promise<UnpackedPackage> {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-auditor-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const folder = join(root, 'package')
@@ -28,7 +28,7 @@ export async function unpackPackage(archive: Uint8Array, publicKey: string): Pro
   writeFileSync(key, publicKey)
   const verify = () => {
     const result = spawnSync('bash', [join(import.meta.dirname, 'verify-package.sh'), key], { cwd: folder })
-    return { isRight: result.status === 0, said: `${result.stdout}${result.stderr}` }
+    return { isValid: result.status === 0, output: `${result.stdout}${result.stderr}` }
   }
   return { parts, write, verify }
 }

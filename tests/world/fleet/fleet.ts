@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { freePort } from '../containers/free-port.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../databases/own-database.ts'
-import { type OwnPostgresql, startOwnPostgresql } from '../databases/own-postgresql.ts'
+import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../databases/own-database.ts'
+import { type PrivatePostgresql, startPrivatePostgresql } from '../databases/own-postgresql.ts'
 import { type RunningProduct, runProduct } from '../product/running-product.ts'
 import { startNginx } from '../proxies/nginx.ts'
-import { type TlsProxy, trustAndAwait } from '../proxies/proxy.ts'
+import { type TlsProxy, waitForProxy } from '../proxies/proxy.ts'
 
 const COMMANDS = ['web', 'web', 'worker', 'worker', 'worker'] as const
 
@@ -22,7 +22,7 @@ export type Fleet = {
   members: RunningProduct[]
   webs: () => RunningProduct[]
   simulator: Simulator
-  database: OwnDatabase
+  database: TemporaryDatabase
   env: Record<string, string>
   /**
    * Stops a process with SIGTERM, as an operator does, and starts the same command of `release` at
@@ -56,17 +56,22 @@ async function startParts(
   parts: Parts,
 ): Promise<Fleet> {
   const { members } = parts
-  parts.postgresql = process.env.TEST_DATABASE_URL ? null : await startOwnPostgresql()
-  const database = await createOwnDatabase(parts.postgresql?.url)
+  parts.postgresql = process.env.TEST_DATABASE_URL ? null : await startPrivatePostgresql()
+  const database = await createTemporaryDatabase(parts.postgresql?.url)
   parts.database = database
   const simulator = await startSimulator(behaviour)
   parts.simulator = simulator
-  const env = { ...productOn(database.url, simulator), TRUST_PROXY: '1', DRAIN_SECONDS: '5', ...extraEnvironment }
+  const env = {
+    ...productEnvironment(database.url, simulator),
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: '5',
+    ...extraEnvironment,
+  }
   for (const command of COMMANDS) members.push(await run(release, command, { ...env, PORT: String(await freePort()) }))
   const webs = () => members.filter((_, at) => COMMANDS[at] === 'web')
   const proxy = await startNginx(await freePort(), ...webs().map(({ address }) => new URL(address).host))
   parts.proxy = proxy
-  await trustAndAwait(proxy)
+  await waitForProxy(proxy)
   const replace = async (at: number, next: string) => {
     const [command, previous] = [COMMANDS[at] ?? 'worker', members[at]]
     const port = previous?.address ? { PORT: new URL(previous.address).port } : {}
@@ -107,8 +112,8 @@ type Parts = {
   members: RunningProduct[]
   proxy?: TlsProxy
   simulator?: Simulator
-  database?: OwnDatabase
-  postgresql?: OwnPostgresql | null
+  database?: TemporaryDatabase
+  postgresql?: PrivatePostgresql | null
 }
 
 async function stopParts({ proxy, members, simulator, database, postgresql }: Parts): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OwnDatabase } from '../databases/own-database.ts'
+import type { TemporaryDatabase } from '../databases/own-database.ts'
 
 /** Tables whose existing rows no release may change: evidence, and what people entered. */
 const TABLES = [
@@ -21,17 +21,17 @@ const TABLES = [
 ]
 
 /** The rows of a table, each as a hash over the columns that the table had at the time. */
-export type KeptRows = { table: string; columns: string[]; rows: string[] }[]
+export type RecordedRows = { table: string; columns: string[]; rows: string[] }[]
 
-const hashesOf = async ({ query }: OwnDatabase, table: string, columns: string[]): Promise<string[]> => {
+const hashesOf = async ({ query }: TemporaryDatabase, table: string, columns: string[]): Promise<string[]> => {
   const parts = columns.map(name => `coalesce("${name}"::text, '-')`).join(` || '|' || `)
   const rows = await query<{ hash: string }>(`select md5(${parts}) as hash from ${table}`)
   return rows.map(({ hash }) => hash)
 }
 
 /** Records every row of those tables, with the columns of the release that wrote them. */
-export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
-  const recorded: KeptRows = []
+export async function recordRows(database: TemporaryDatabase): Promise<RecordedRows> {
+  const recorded: RecordedRows = []
   for (const table of TABLES) {
     const columns = await database.query<{ name: string }>(
       `select column_name::text as name from information_schema.columns
@@ -45,7 +45,10 @@ export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
 }
 
 /** Returns for each table how many recorded rows are gone or changed. */
-export async function lostRows(database: OwnDatabase, recorded: KeptRows): Promise<Record<string, number>> {
+export async function countLostRows(
+  database: TemporaryDatabase,
+  recorded: RecordedRows,
+): Promise<Record<string, number>> {
   const lostByTable: Record<string, number> = {}
   for (const { table, columns, rows } of recorded) {
     const currentHashes = new Set(await hashesOf(database, table, columns))
@@ -56,7 +59,7 @@ export async function lostRows(database: OwnDatabase, recorded: KeptRows): Promi
 }
 
 /** Returns the tables without any row. */
-export async function emptyTables({ query }: OwnDatabase): Promise<string[]> {
+export async function emptyTables({ query }: TemporaryDatabase): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
   )

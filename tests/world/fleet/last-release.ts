@@ -9,7 +9,7 @@ const CACHE_FOLDER = 'node_modules/.cache/releases'
  * Returns the release from which an update starts: `lastRelease` of package.json, a commit or a
  * tag.
  */
-export function lastRelease(): string {
+export function readLastRelease(): string {
   // our own file
   const { lastRelease: name } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string }
   return name
@@ -20,7 +20,7 @@ export function lastRelease(): string {
  * The folder is kept for later runs.
  */
 export function buildLastRelease(): string {
-  const commit = commitOf(lastRelease())
+  const commit = commitOf(readLastRelease())
   const releaseFolder = resolve(CACHE_FOLDER, commit)
   if (existsSync(releaseFolder)) return releaseFolder
   const sources = mkdtempSync(join(tmpdir(), 'uid-check-sources-'))

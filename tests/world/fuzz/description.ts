@@ -64,10 +64,10 @@ const operationOf = ({ components }: Document, { path, method, operation }: Desc
   answers: Object.fromEntries(
     Object.entries(operation.responses).map(([status, answers]) => [
       status,
-      '$ref' in answers ? (components.responses[nameIn(answers.$ref)] ?? {}) : answers,
+      '$ref' in answers ? (components.responses[nameOfReference(answers.$ref)] ?? {}) : answers,
     ]),
   ),
 })
 
 /** Returns the name that a reference points to. */
-export const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
+export const nameOfReference = (reference: string): string => reference.split('/').at(-1) ?? ''

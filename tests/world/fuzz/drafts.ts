@@ -29,10 +29,10 @@ export type Draft = {
 }
 
 /** Ids seen so far, of each kind such as `batches`, for each company. */
-export type Stock = readonly Readonly<Record<string, string[]>>[]
+export type KnownIds = readonly Readonly<Record<string, string[]>>[]
 
 /** The statuses that a call without a fault may have. */
-export const RIGHT: readonly number[] = [200, 201, 202, 204, 206, 304, 404, 409, 416, 422]
+export const VALID_CALL_STATUSES: readonly number[] = [200, 201, 202, 204, 206, 304, 404, 409, 416, 422]
 
 /**
  * Returns the path segment that names the kind of resource, such as `batches` in
@@ -41,7 +41,7 @@ export const RIGHT: readonly number[] = [200, 201, 202, 204, 206, 304, 404, 409,
 export const kindOf = ({ path }: Operation): string => path.split('/')[3] ?? ''
 
 /** Returns a call of an operation without any fault. */
-export function rightDraft(draw: Draw, operation: Operation, { schemas }: Description, stock: Stock): Draft {
+export function createValidDraft(draw: Draw, operation: Operation, { schemas }: Description, stock: KnownIds): Draft {
   const company = draw(fc.noBias(fc.nat(1)))
   const parametersIn = (location: string) => operation.parameters.filter(parameter => parameter.in === location)
   const query = parametersIn('query').filter(({ required }) => required || happens(draw, 35))
@@ -61,12 +61,12 @@ export function rightDraft(draw: Draw, operation: Operation, { schemas }: Descri
     },
     body: isMultipart ? { form: formOf(draw) } : bodyOf(draw, operation, schemas),
     fault: '',
-    expects: RIGHT,
+    expects: VALID_CALL_STATUSES,
   }
   // No schema says whether a form's fields fit its file, or whether a text is a VAT ID that
   // supports queries by date.
   const hasFurtherRules = isMultipart || operation.id === 'askDay'
-  return hasFurtherRules ? { ...draft, expects: [...RIGHT, 400] } : withoutContradiction(draft)
+  return hasFurtherRules ? { ...draft, expects: [...VALID_CALL_STATUSES, 400] } : withoutContradiction(draft)
 }
 
 const idOf = (draw: Draw, knownIds: readonly string[] = []): string =>

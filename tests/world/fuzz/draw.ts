@@ -4,7 +4,7 @@ import fc from 'fast-check'
 export type Draw = <T>(values: fc.Arbitrary<T>) => T
 
 /** Returns a function that draws successive values for a call, deterministic by seed and number. */
-export function drawingFor(seed: number, number: number): Draw {
+export function createDraw(seed: number, number: number): Draw {
   let at = 0
   return <T>(values: fc.Arbitrary<T>): T => {
     at += 1

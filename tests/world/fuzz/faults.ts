@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { hostileText } from '../files/hostile-text.ts'
 import type { Json } from './description.ts'
-import { type Draft, fieldPart, filePart, kindOf, otherScopes, type Part, type Stock } from './drafts.ts'
+import { type Draft, fieldPart, filePart, type KnownIds, kindOf, otherScopes, type Part } from './drafts.ts'
 import { type Draw, oneOf } from './draw.ts'
 import { NO_ANSWER } from './send.ts'
 
 type DraftChange = Partial<Draft> | null
 
 /** One fault to add to a call; returns null if the call cannot have it. */
-type Fault = (draft: Draft, draw: Draw, stock: Stock) => DraftChange
+type Fault = (draft: Draft, draw: Draw, stock: KnownIds) => DraftChange
 
 const HUGE = 'x'.repeat(100_000)
 const INVALID_TEXTS = ['a\0b', '\ud800', 'x\udfff', '\u0001', '\u001b[31m', '\u0085']
@@ -317,7 +317,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 /** Returns the call with one of its possible faults. */
-export function spoiled(draft: Draft, draw: Draw, stock: Stock): Draft {
+export function addFault(draft: Draft, draw: Draw, stock: KnownIds): Draft {
   for (;;) {
     const fault = draw(fc.noBias(fc.constantFrom(...Object.keys(FAULTS))))
     const change = FAULTS[fault]?.(draft, draw, stock)

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http'
 import { type Description, type Operation, readDescription } from './description.ts'
-import { type Draft, kindOf, rightDraft } from './drafts.ts'
-import { type Draw, drawingFor, happens, oneOf } from './draw.ts'
-import { spoiled } from './faults.ts'
-import { type Judge, judgeBy } from './judge.ts'
-import { type Answered, type Keys, type Sent, send, written } from './send.ts'
+import { createValidDraft, type Draft, kindOf } from './drafts.ts'
+import { createDraw, type Draw, happens, oneOf } from './draw.ts'
+import { addFault } from './faults.ts'
+import { createJudge, type Judge } from './judge.ts'
+import { type CallAnswer, type Keys, type SerializedCall, send, serialize } from './send.ts'
 
 /** The address to call, the keys of two companies, and ids of their resources. */
 export type Target = { address: string; keys: readonly Keys[]; stock: Record<string, string[]>[]; log: () => string }
@@ -12,7 +12,7 @@ export type Target = { address: string; keys: readonly Keys[]; stock: Record<str
 /** An answer that contradicts the description, with the first call that got it. */
 export type Finding = { what: string; times: number; call: string; answer: string }
 
-export type Fuzzed = {
+export type FuzzResult = {
   /** The number of answers by operation and status. */
   counts: Map<string, Map<number, number>>
   findings: Finding[]
@@ -26,13 +26,13 @@ const MAX_IDS = 40
  * Makes `calls` calls over all operations and checks each answer against the description. The same
  * `seed` gives the same calls, as far as the answers are the same.
  */
-export async function fuzz(target: Target, { seed, calls }: { seed: number; calls: number }): Promise<Fuzzed> {
+export async function fuzz(target: Target, { seed, calls }: { seed: number; calls: number }): Promise<FuzzResult> {
   const description = await readDescription(target.address)
   const run = {
     ...target,
     seed,
     description,
-    judge: judgeBy(description),
+    judge: createJudge(description),
     agent: new Agent({ keepAlive: true, maxSockets: CONCURRENCY }),
     counts: new Map<string, Map<number, number>>(),
     findings: new Map<string, Finding>(),
@@ -51,16 +51,16 @@ type Run = Target & {
   description: Description
   judge: Judge
   agent: Agent
-  counts: Fuzzed['counts']
+  counts: FuzzResult['counts']
   findings: Map<string, Finding>
 }
 
 async function callOnce(run: Run, number: number): Promise<void> {
   const { description, stock, counts } = run
-  const draw = drawingFor(run.seed, number)
-  const validDraft = rightDraft(draw, operationFor(draw, description), description, stock)
-  const draft = happens(draw, FAULT_PERCENT) ? spoiled(validDraft, draw, stock) : validDraft
-  const serialized = written(draft, run.keys)
+  const draw = createDraw(run.seed, number)
+  const validDraft = createValidDraft(draw, operationFor(draw, description), description, stock)
+  const draft = happens(draw, FAULT_PERCENT) ? addFault(validDraft, draw, stock) : validDraft
+  const serialized = serialize(draft, run.keys)
   const answer = await send(run.address, run.agent, serialized)
   const { id } = draft.operation
   const statuses = counts.get(id) ?? new Map<number, number>()
@@ -81,7 +81,7 @@ function operationFor(draw: Draw, { operations }: Description): Operation {
 
 const ENDING_OPERATIONS = ['cancelBatch', 'deleteBatch']
 
-type CallRecord = { number: number; sent: Sent; draft: Draft; answer: Answered }
+type CallRecord = { number: number; sent: SerializedCall; draft: Draft; answer: CallAnswer }
 const MAX_SHOWN_LENGTH = 400
 
 function recordFinding(
@@ -106,7 +106,7 @@ function recordFinding(
 }
 
 /** Records the ids of an answer for use in later calls. */
-function recordIds(stock: Record<string, string[]>, operation: Operation, { headers, body }: Answered): void {
+function recordIds(stock: Record<string, string[]>, operation: Operation, { headers, body }: CallAnswer): void {
   if (!headers['content-type']?.startsWith('application/json')) return
   const kind = kindOf(operation)
   const answer = JSON.parse(Buffer.from(body).toString()) as Record<string, unknown>
@@ -125,14 +125,14 @@ const idsIn = (items: readonly unknown[], kind: string): string[] =>
   })
 
 /** Returns the number of calls with a status between `from` and `to`. */
-export const countedIn = ({ counts }: Fuzzed, from = 0, to = 599): number =>
+export const countCalls = ({ counts }: FuzzResult, from = 0, to = 599): number =>
   [...counts.values()]
     .flatMap(statuses => [...statuses])
     .filter(([status]) => status >= from && status <= to)
     .reduce((sum, [, count]) => sum + count, 0)
 
 /** Returns one line per operation with the number of answers by status. */
-export const countLines = ({ counts }: Fuzzed): string[] =>
+export const formatCounts = ({ counts }: FuzzResult): string[] =>
   [...counts].toSorted().map(([id, statuses]) => {
     const statusCounts = [...statuses]
       .toSorted(([left], [right]) => left - right)

@@ -15,7 +15,7 @@ import { addOperator, addTestCompany } from '../people/people.ts'
 import { waitFor } from '../product/checking.ts'
 import { freshSecret } from '../product/fresh-key.ts'
 import { runProduct } from '../product/running-product.ts'
-import { leadingTo } from '../product/simulated-product.ts'
+import { simulatorEnvironment } from '../product/simulated-product.ts'
 import type { Target } from './fuzz.ts'
 import type { Keys } from './send.ts'
 
@@ -30,7 +30,7 @@ export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>):
   const simulator = await startSimulator({ latencyMs: 0 })
   const limits = { RATE_UPLOAD: '0', RATE_SINGLE_CHECK: '0', RETRY_BASE_MS: '5' }
   // Webhooks go only to this machine, where nothing listens.
-  const env = { ...leadingTo(simulator), ...limits, APP_SECRET: secret, WEBHOOK_ALLOW: '127.0.0.0/8' }
+  const env = { ...simulatorEnvironment(simulator), ...limits, APP_SECRET: secret, WEBHOOK_ALLOW: '127.0.0.0/8' }
   const product = await runProduct({ dataDir, env })
   try {
     const { address, log } = product

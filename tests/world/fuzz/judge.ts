@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { PROBLEM_CODES } from '../../../src/base/roles/problem-rules.ts'
 import type { Answers, Description, Json, Operation } from './description.ts'
-import { type Draft, RIGHT } from './drafts.ts'
-import { type Answered, NO_ANSWER } from './send.ts'
+import { type Draft, VALID_CALL_STATUSES } from './drafts.ts'
+import { type CallAnswer, NO_ANSWER } from './send.ts'
 
 /** Returns the deviations of an answer from the description; empty if there are none. */
-export type Judge = (draft: Draft, answer: Answered) => string[]
+export type Judge = (draft: Draft, answer: CallAnswer) => string[]
 
 const DESCRIPTION = 'description'
 const PROBLEM = 'application/problem+json'
@@ -20,7 +20,7 @@ const FORMATS = {
 } as const
 
 /** Returns a judge that checks calls and answers against a description. */
-export function judgeBy(description: Description): Judge {
+export function createJudge(description: Description): Judge {
   const validate = createValidator(description.document)
   const operationOf = ({ operation, method }: Draft): Operation | undefined =>
     description.operations.find(each => each.path === operation.path && each.method === method)
@@ -82,7 +82,7 @@ function expectedStatuses(
   if (actualOperation === undefined) return method === 'HEAD' ? [200, 304, 400, 403, 404, 405] : [405]
   if (actualOperation !== operation) return [...Object.keys(actualOperation.answers).map(Number), 415]
   const schema = operation.bodies['application/json']
-  if (expects !== RIGHT || body === null || !('json' in body) || schema === undefined) return expects
+  if (expects !== VALID_CALL_STATUSES || body === null || !('json' in body) || schema === undefined) return expects
   // A changed body may also violate rules that no schema expresses, such as those for a webhook's
   // address.
   if (validate(schema, body.json) !== null) return [400]
@@ -90,7 +90,7 @@ function expectedStatuses(
 }
 
 /** Checks the format of every refusal (RFC 9457), and what its status additionally requires. */
-function problemDeviations({ status, headers, body }: Answered): string[] {
+function problemDeviations({ status, headers, body }: CallAnswer): string[] {
   if (status < 400 || body.length === 0) return []
   if (!headers['content-type']?.startsWith(PROBLEM)) return [`a refusal of type ${headers['content-type']}`]
   const problem = JSON.parse(Buffer.from(body).toString()) as Json
@@ -108,12 +108,12 @@ function problemDeviations({ status, headers, body }: Answered): string[] {
 }
 
 /** Checks that status, headers, type and body match the description. */
-function describedDeviations(answers: Answers | undefined, answer: Answered, validate: Validate): string[] {
+function describedDeviations(answers: Answers | undefined, answer: CallAnswer, validate: Validate): string[] {
   if (answers === undefined) return [`${answer.status} is not described`]
   return [...headerDeviations(answers, answer, validate), ...contentDeviations(answers, answer, validate)]
 }
 
-const headerDeviations = ({ headers = {} }: Answers, answer: Answered, validate: Validate): string[] =>
+const headerDeviations = ({ headers = {} }: Answers, answer: CallAnswer, validate: Validate): string[] =>
   Object.entries(headers).flatMap(([name, { schema, required }]) => {
     const text = answer.headers[name.toLowerCase()]
     if (text === undefined) return required ? [`no ${name}`] : []
@@ -121,7 +121,7 @@ const headerDeviations = ({ headers = {} }: Answers, answer: Answered, validate:
     return violation === null ? [] : [`${name}: ${violation}`]
   })
 
-function contentDeviations({ content }: Answers, { headers, body }: Answered, validate: Validate): string[] {
+function contentDeviations({ content }: Answers, { headers, body }: CallAnswer, validate: Validate): string[] {
   if (content === undefined) return body.length === 0 ? [] : ['a body that is not described']
   const type = headers['content-type']?.split(';')[0] ?? 'none'
   const described = content[type]

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Draft, Part } from './drafts.ts'
 
 /** A request as it goes onto the wire. */
-export type Sent = {
+export type SerializedCall = {
   method: string
   path: string
   headers: Record<string, string | string[]>
@@ -13,7 +13,7 @@ export type Sent = {
 /** The status of a call whose connection was cut. */
 export const NO_ANSWER = 0
 
-export type Answered = { status: number; headers: Record<string, string | undefined>; body: Uint8Array }
+export type CallAnswer = { status: number; headers: Record<string, string | undefined>; body: Uint8Array }
 
 /** Keys of one company by scope; `every` has all scopes. */
 export type Keys = Readonly<Record<string, string>>
@@ -23,10 +23,10 @@ const BOUNDARY = '----fuzz'
 const TIMEOUT_MS = 120_000
 
 /** Serializes a call. */
-export function written(
+export function serialize(
   { operation, company, key, method, ids, query, headers, body }: Draft,
   keys: readonly Keys[],
-): Sent {
+): SerializedCall {
   const authorization = 'scope' in key ? `Bearer ${keys[company]?.[key.scope]}` : key.text
   const { type, bytes } = bodyOf(body)
   return {
@@ -76,7 +76,11 @@ const formOf = (parts: readonly Part[]): Uint8Array =>
  * Sends a call and reads the whole answer. If none arrives, the status is NO_ANSWER and the body is
  * the reason.
  */
-export const send = (address: string, agent: Agent, { method, path, headers, body }: Sent): Promise<Answered> =>
+export const send = (
+  address: string,
+  agent: Agent,
+  { method, path, headers, body }: SerializedCall,
+): Promise<CallAnswer> =>
   new Promise(done => {
     const failed = (failure: unknown) => done({ status: NO_ANSWER, headers: {}, body: Buffer.from(String(failure)) })
     const { hostname, port } = new URL(address)
@@ -87,7 +91,7 @@ export const send = (address: string, agent: Agent, { method, path, headers, bod
     call.once('response', response => {
       const { statusCode: status = 0, headers: responseHeaders } = response
       buffer(response).then(
-        bytes => done({ status, headers: responseHeaders as Answered['headers'], body: bytes }),
+        bytes => done({ status, headers: responseHeaders as CallAnswer['headers'], body: bytes }),
         failed,
       )
     })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Description, type Json, nameIn } from './description.ts'
+import { type Description, type Json, nameOfReference } from './description.ts'
 
 type Schemas = Description['schemas']
 type Values = fc.Arbitrary<unknown>
@@ -35,7 +35,7 @@ const VALUES_BY_NAME: Readonly<Record<string, Values>> = {
 
 /** Returns values that fit a schema of the description. */
 export function valuesOf(schema: Json, schemas: Schemas, name = ''): Values {
-  if (typeof schema.$ref === 'string') return valuesOf(schemas[nameIn(schema.$ref)] ?? {}, schemas)
+  if (typeof schema.$ref === 'string') return valuesOf(schemas[nameOfReference(schema.$ref)] ?? {}, schemas)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
   const valuesByName = schema.type === 'integer' ? undefined : VALUES_BY_NAME[name]
   if (valuesByName) return valuesByName

@@ -5,7 +5,7 @@ import type { Encryption } from '../../../src/base/database/encryption.ts'
 import { saveFile } from '../../../src/base/database/file-store.ts'
 import { openPaper } from '../../../src/documents/reports/paper/paper.ts'
 import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
-import { asReceived } from '../../../src/registers/authorities/received.ts'
+import { packReceived } from '../../../src/registers/authorities/received.ts'
 import { packBody } from '../../../src/registers/czechia/kept-body.ts'
 import { ownRows } from '../../../src/sharing/data-requests/places/owner.ts'
 import type { Packing, SearchedTable, SearchMode } from '../../../src/sharing/data-requests/places/place.ts'
@@ -16,10 +16,10 @@ import { buildUidList } from '../files/workbook.ts'
 /**
  * A searched column into which a test plants a value; `found` is the column's name in a hit.
  */
-export type Spot = { place: SearchedTable; column: string; how: 'searched' | 'packed' | 'file'; found: string }
+export type PlantTarget = { place: SearchedTable; column: string; how: 'searched' | 'packed' | 'file'; found: string }
 
 /** Every column that the list of places marks as searched or unpacked. */
-export const SPOTS: readonly Spot[] = PLACES.flatMap(searchedTable => {
+export const PLANT_TARGETS: readonly PlantTarget[] = PLACES.flatMap(searchedTable => {
   const { table, searched, packed, files } = searchedTable
   return [
     ...searched.map(
@@ -43,12 +43,12 @@ type World = { database: OpenDatabase; encryption: Encryption }
  * Prepares a database in which row N of each table belongs to company N; returns a function that
  * plants a text in one of its columns.
  */
-export async function openField({ database, encryption }: World) {
+export async function preparePlanting({ database, encryption }: World) {
   const { db } = database
   await fillEveryTable(db)
   await assignRows(database)
   const types = await columnTypes(database)
-  const plant = async ({ place, column, how }: Spot, company: number, text: string): Promise<void> => {
+  const plant = async ({ place, column, how }: PlantTarget, company: number, text: string): Promise<void> => {
     const reading = place.files.find(file => file.column === column)?.reading
     const value =
       how === 'file'
@@ -128,7 +128,7 @@ const EXTRA_TEXT = 'and more beside it'
 function packedText(encryption: Encryption, packing: Packing, text: string, cause: string) {
   const body = `<answer>${text}</answer> ${EXTRA_TEXT}`
   if (packing === 'body') return sql`${packBody(body).received}`
-  if (packing === 'answer') return sql`${asReceived('vies', { bytes: Buffer.from(body), dated: '' }).packed}`
+  if (packing === 'answer') return sql`${packReceived('vies', { bytes: Buffer.from(body), dated: '' }).packed}`
   const context = MAIL_CONTENT.context({ cause })
   return sql`${encryption.encrypt(JSON.stringify({ name: 'a mail', data: { text } }), context)}`
 }
@@ -160,4 +160,4 @@ function reportOf(text: string): Promise<Uint8Array> {
 }
 
 /** Returns the hash by which failed sign-ins store an e-mail address. */
-export const sumOf = (company: number): string => emailHash(`person${company}@firma.at`)
+export const emailHashOf = (company: number): string => emailHash(`person${company}@firma.at`)

@@ -20,11 +20,11 @@ export type RandomList = {
   uids: string[]
   firstRow: number
   expected: Expected
-  describedAs: string
+  description: string
 }
 
 /** Returns a seeded generator (mulberry32, public domain), so that the lists are reproducible. */
-export function seeded(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -242,7 +242,7 @@ export function randomList(random: Random): RandomList {
     `${rows} rows`,
   ]
   const expected = hasRival ? 'question' : isUnread ? 'nothing else' : 'read'
-  return { bytes, uids: numbers, firstRow, expected, describedAs: descriptionParts.filter(Boolean).join(', ') }
+  return { bytes, uids: numbers, firstRow, expected, description: descriptionParts.filter(Boolean).join(', ') }
 }
 
 /** Returns the number in one of the ways in which people write it. */

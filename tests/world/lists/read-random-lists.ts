@@ -1,7 +1,7 @@
 import { readRow } from '../../../src/checking/batches/readings.ts'
 import { readWorkbook } from '../../../src/documents/spreadsheets/reading/read-workbook.ts'
 import { UnreadableUpload } from '../../../src/documents/spreadsheets/unreadable-upload.ts'
-import { type RandomList, randomList, seeded } from './random-list.ts'
+import { createRandom, type RandomList, randomList } from './random-list.ts'
 
 /**
  * The outcomes of lists. Right: read as intended, or rightly questioned or refused because several
@@ -11,8 +11,8 @@ import { type RandomList, randomList, seeded } from './random-list.ts'
  */
 export type Outcomes = {
   right: number
-  rightlyAsked: number
-  askedBack: Record<string, number>
+  correctlyQuestioned: number
+  needlessQuestions: Record<string, number>
   told: number
   wrong: string[]
 }
@@ -25,15 +25,16 @@ const REFUSALS: readonly string[] = ['no-uid-column', 'no-uids']
 
 /** Makes `lists` lists from a seed and returns the outcome of each. */
 export async function readRandomLists(seed: number, lists: number): Promise<Outcomes> {
-  const random = seeded(seed)
-  const outcomes: Outcomes = { right: 0, rightlyAsked: 0, askedBack: {}, told: 0, wrong: [] }
+  const random = createRandom(seed)
+  const outcomes: Outcomes = { right: 0, correctlyQuestioned: 0, needlessQuestions: {}, told: 0, wrong: [] }
   for (let at = 0; at < lists; at += 1) {
     const list = randomList(random)
     const outcome = await readOutcome(list)
     if (outcome === 'right' || outcome === 'told') outcomes[outcome] += 1
-    else if (isRightlyAsked(list, outcome)) outcomes.rightlyAsked += 1
-    else if (QUESTIONS.includes(outcome)) outcomes.askedBack[outcome] = (outcomes.askedBack[outcome] ?? 0) + 1
-    else outcomes.wrong.push(`list ${at} of seed ${seed}: ${outcome} (${list.describedAs})`)
+    else if (isRightlyAsked(list, outcome)) outcomes.correctlyQuestioned += 1
+    else if (QUESTIONS.includes(outcome))
+      outcomes.needlessQuestions[outcome] = (outcomes.needlessQuestions[outcome] ?? 0) + 1
+    else outcomes.wrong.push(`list ${at} of seed ${seed}: ${outcome} (${list.description})`)
   }
   return outcomes
 }

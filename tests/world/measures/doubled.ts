@@ -1,7 +1,7 @@
 /** A measured operation: builds an input of about `size` characters, and processes it. */
-export type Doubled<Input> = {
-  make: (size: number) => Input | Promise<Input>
-  take: (input: Input) => unknown
+export type MeasuredOperation<Input> = {
+  createInput: (size: number) => Input | Promise<Input>
+  processInput: (input: Input) => unknown
 }
 
 type Cost = { ratio: number; twiceMs: number }
@@ -24,7 +24,7 @@ const MAX_CLEAR_RATIO = 2.5
  * processes that evict the processor's cache slow the longer input for a while, but quadratic cost
  * shows each time. Returns 1 if twice the input takes next to no time.
  */
-export async function costOfDoubling<Input>(doubled: Doubled<Input>, size: number): Promise<number> {
+export async function costOfDoubling<Input>(doubled: MeasuredOperation<Input>, size: number): Promise<number> {
   let best = await costInOneRound(doubled, size)
   for (let round = 1; round < ROUNDS && best.ratio > MAX_CLEAR_RATIO && best.twiceMs < CLEAR_MS; round += 1) {
     const repeated = await costInOneRound(doubled, size)
@@ -33,8 +33,11 @@ export async function costOfDoubling<Input>(doubled: Doubled<Input>, size: numbe
   return best.ratio
 }
 
-async function costInOneRound<Input>({ make, take }: Doubled<Input>, size: number): Promise<Cost> {
-  const [single, double] = [await make(size), await make(2 * size)]
+async function costInOneRound<Input>(
+  { createInput, processInput: take }: MeasuredOperation<Input>,
+  size: number,
+): Promise<Cost> {
+  const [single, double] = [await createInput(size), await createInput(2 * size)]
   let [onceMs, twiceMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const ratio = () => (twiceMs < NOISE_MS ? 1 : twiceMs / Math.max(onceMs, NOISE_MS / 2))
   for (let run = 0; run < RUNS || (run < MAX_RUNS && ratio() > MAX_CLEAR_RATIO); run += 1) {

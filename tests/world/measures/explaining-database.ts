@@ -11,7 +11,7 @@ import type { Database } from '../../../src/base/database/database.ts'
 import type { Tables } from '../../../src/base/database/tables.ts'
 
 /** A database that explains all its statements, and the number of rows they have touched so far. */
-export type Explaining = { db: Database; touched: () => number }
+export type Explaining = { db: Database; rowsRead: () => number }
 
 // A full scan is right for a small table, but says nothing about the plan for a large one.
 const LARGE_TABLE_SETTINGS = ['seqscan', 'hashjoin', 'mergejoin'].map(pass => `set local enable_${pass} = off`)
@@ -37,7 +37,7 @@ export function explainingDatabase(db: Database, { isLarge = false } = {}): Expl
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { db: explaining, touched: () => rows }
+  return { db: explaining, rowsRead: () => rows }
 }
 
 type Plan = Record<string, unknown> & { Plans?: Plan[] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeKey } from '../../../src/access/keys/keys.ts'
+import { createApiKey } from '../../../src/access/keys/keys.ts'
 import { type NewKey, newKeySchema } from '../../../src/access/keys/wire.ts'
 import { systemClock } from '../../../src/base/database/clock.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
@@ -20,11 +20,11 @@ export async function addKey(world: World, companyId: number, overrides: Partial
   const actor = { userId: admin.id, companyId, role: ROLES.admin, email: '', language: 'de' } as const
   const totp = freshCode(admin, UNUSED_SERVICES.clock)
   const keyRequest = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], totp, ...overrides })
-  const { id, key } = await makeKey(actor, { ...world, ...UNUSED_SERVICES }, companyId, keyRequest)
+  const { id, key } = await createApiKey(actor, { ...world, ...UNUSED_SERVICES }, companyId, keyRequest)
   return { id, key, actor, headers: { authorization: `Bearer ${key}` } }
 }
 
 /** Marks a company as deleted, as its deletion does. */
-export const deleteCompanyOf = async ({ db }: OpenDatabase, companyId: number): Promise<void> => {
+export const markCompanyDeleted = async ({ db }: OpenDatabase, companyId: number): Promise<void> => {
   await sql`update company set deleted_at = now() where id = ${companyId}`.execute(db)
 }

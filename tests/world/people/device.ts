@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type Options = { challenge: string; user?: { id: string } }
 
 /** Deviations from correct behaviour. */
-export type Twist = {
+export type Deviations = {
   origin?: string
   host?: string
   /** The check of finger, face or PIN was skipped. */
@@ -50,7 +50,7 @@ export class Device {
   }
 
   /** Creates a passkey that replaces the device's present one. */
-  make(options: Options, twist: Twist = {}) {
+  make(options: Options, twist: Deviations = {}) {
     this.keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.id = randomBytes(32)
     this.userHandle = options.user?.id ?? ''
@@ -80,7 +80,7 @@ export class Device {
   }
 
   /** Signs a challenge with its passkey. */
-  answer(options: Options, twist: Twist = {}) {
+  answer(options: Options, twist: Deviations = {}) {
     this.counter += 1
     const authData = this.authData(0, twist)
     const clientData = this.clientData('webauthn.get', options, twist)
@@ -100,13 +100,16 @@ export class Device {
     }
   }
 
-  private clientData(type: string, { challenge }: Options, twist: Twist): Buffer {
+  private clientData(type: string, { challenge }: Options, twist: Deviations): Buffer {
     const origin = twist.origin ?? this.origin
     const data = { type: twist.type ?? type, challenge: twist.challenge ?? challenge, origin, crossOrigin: false }
     return Buffer.from(JSON.stringify(data))
   }
 
-  private authData(flags: number, { host = this.host, isUnverified = false, counter = this.counter }: Twist): Buffer {
+  private authData(
+    flags: number,
+    { host = this.host, isUnverified = false, counter = this.counter }: Deviations,
+  ): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const presence = USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED)

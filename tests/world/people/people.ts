@@ -1,7 +1,7 @@
 import { encryptAccount } from '../../../src/access/companies/account.ts'
-import { insertCompany, skipGivenIds, updateCompany } from '../../../src/access/companies/store.ts'
+import { advanceCompanyIdSequence, insertCompany, updateCompany } from '../../../src/access/companies/store.ts'
 import { hashPassword } from '../../../src/access/credentials/password-hash.ts'
-import { newTotpSecret, TOTP_SECRET } from '../../../src/access/credentials/second-factor.ts'
+import { createTotpSecret, TOTP_SECRET } from '../../../src/access/credentials/second-factor.ts'
 import { insertUser, updateUser } from '../../../src/access/credentials/user-store.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/base/roles/role-rules.ts'
 import type { Services } from '../../../src/platform/services.ts'
@@ -55,7 +55,7 @@ export async function addTestCompany(
       valid_until: options.validUntil ?? null,
       use_custom_login: options.useCustomLogin ?? false,
     })
-    if (options.id !== undefined) await skipGivenIds(trx)
+    if (options.id !== undefined) await advanceCompanyIdSequence(trx)
     if (account) await updateCompany(trx, id, encryptAccount(encryption, id, account))
     return { id, name, uid }
   })
@@ -89,7 +89,7 @@ export async function addPerson({ database, encryption }: World, options: Person
   hashOfPassword ??= hashPassword(PASSWORD)
   const { companyId, role = ROLES.user, email = `person${counter}@firma.at`, isNew = false } = options
   const password_hash = await hashOfPassword
-  const totpSecret = newTotpSecret()
+  const totpSecret = createTotpSecret()
   const id = await database.db.transaction().execute(async trx => {
     const userId = await insertUser(trx, {
       company_id: companyId,

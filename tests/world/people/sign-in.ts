@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/base/database/clock.ts'
 import { systemClock } from '../../../src/base/database/clock.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import type { Person } from './people.ts'
-import { isGood, stepOf, unusedStep } from './unused-step.ts'
+import { isAccepted, stepOf, unusedStep } from './unused-step.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 export type Answer = Awaited<ReturnType<App['inject']>>
@@ -20,7 +20,7 @@ export type Caller = {
   call: (method: Method, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
 }
 
-export function callerOn(app: App): Caller {
+export function createCaller(app: App): Caller {
   const cookies = new Map<string, string>()
   const headers = (): Headers => ({
     ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
@@ -55,14 +55,14 @@ export const stepAt = (clock: Clock): number => stepOf(clock.now().getTime())
 export function freshCode(person: Person, clock: Clock = systemClock): string {
   const now = clock.now().getTime()
   const step = unusedStep(person.lastStep, now)
-  if (!isGood(step, now)) throw new Error('no unused code at this moment: move the clock by 30 s')
+  if (!isAccepted(step, now)) throw new Error('no unused code at this moment: move the clock by 30 s')
   person.lastStep = step
   return codeOfStep(person.totpSecret, step)
 }
 
 /** Signs a person in through the HTTP API: password, then code. */
 export async function signIn(app: App, person: Person, clock: Clock = systemClock): Promise<Caller> {
-  const browser = callerOn(app)
+  const browser = createCaller(app)
   const { email, password } = person
   expectOk(await browser.call('POST', '/api/login', { email, password }))
   expectOk(await browser.call('POST', '/api/login/otp', { email, totp: freshCode(person, clock) }))

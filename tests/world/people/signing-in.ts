@@ -3,7 +3,7 @@ import { addOperator, addPerson, addTestCompany } from './people.ts'
 import type { Answer } from './sign-in.ts'
 
 /** Creates the operator, and Ada in a separate company, for tests of the sign-in. */
-export async function signingIn(options: Parameters<typeof createWeb>[0] = {}) {
+export async function createSignInWorld(options: Parameters<typeof createWeb>[0] = {}) {
   const web = await createWeb(options)
   await addOperator(web)
   const company = await addTestCompany(web)
@@ -11,7 +11,7 @@ export async function signingIn(options: Parameters<typeof createWeb>[0] = {}) {
   return { ...web, company, ada }
 }
 
-export const login = (email: string, password: string) => ({ email, password })
+export const credentials = (email: string, password: string) => ({ email, password })
 
 /** Returns the status and the server's message. */
-export const messageOf = (answer: Answer) => [answer.statusCode, answer.json<{ message?: string }>().message]
+export const statusAndMessage = (answer: Answer) => [answer.statusCode, answer.json<{ message?: string }>().message]

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
  * Creates the operator with a Dev and an Admin, company a with an Admin and two users, and company
  * b with one user.
  */
-export async function twoCompanies(options: Parameters<typeof createWeb>[0] = {}) {
+export async function createTwoCompanies(options: Parameters<typeof createWeb>[0] = {}) {
   const web = await createWeb(options)
   const operator = await addOperator(web)
   const [a, b] = [await addTestCompany(web), await addTestCompany(web)]

@@ -1,19 +1,22 @@
 import { OWN_PASSWORD, type Person } from '../browser/sign-in-screen.ts'
 import { BOOTSTRAP } from '../product/running-product.ts'
-import { visit } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
-export const OWN = 'Huber Handels GmbH'
-export const FOREIGN = 'Maier Holzbau KG'
+export const OWN_COMPANY = 'Huber Handels GmbH'
+export const FOREIGN_COMPANY = 'Maier Holzbau KG'
 
 export type TwoTenants = { dev: Person; admin: Person; foreign: { email: string; companyId: number } }
 
 /** Adds two tenants: the Admin of one, a user of the other. */
 export async function addTwoTenants(address: string): Promise<TwoTenants> {
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   const dev = await completeSignIn(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
   const addCompany = async (name: string, uid: string) =>
     (await visitor.call<{ id: number }>('POST', '/api/company', { name, uid })).body.id
-  const [ownCompanyId, companyId] = [await addCompany(OWN, 'ATU57194903'), await addCompany(FOREIGN, 'ATU37893801')]
+  const [ownCompanyId, companyId] = [
+    await addCompany(OWN_COMPANY, 'ATU57194903'),
+    await addCompany(FOREIGN_COMPANY, 'ATU37893801'),
+  ]
   const addUser = async (email: string, lastname: string, role: number, tenantId: number) =>
     (
       await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
@@ -28,7 +31,7 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
   admin.password = await addUser(admin.email, 'Admin', 2, ownCompanyId)
   const foreign = { email: 'bruno.brandt@maier.example', companyId }
   await addUser(foreign.email, 'Fremdmann', 3, companyId)
-  return { dev, admin: await completeSignIn(visit(address), admin.email, admin.password), foreign }
+  return { dev, admin: await completeSignIn(createVisitor(address), admin.email, admin.password), foreign }
 }
 
 /**
@@ -36,7 +39,7 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
  * once, so a journey with many sign-ins needs several people.
  */
 export async function addColleague(address: string, { dev, foreign }: TwoTenants, email: string): Promise<Person> {
-  const visitor = visit(address)
+  const visitor = createVisitor(address)
   await visitor.signIn(dev.email, dev.password, { secret: dev.secret })
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
     email,
@@ -45,10 +48,14 @@ export async function addColleague(address: string, { dev, foreign }: TwoTenants
     role: 3,
     companyId: foreign.companyId,
   })
-  return completeSignIn(visit(address), email, added.body.initialPassword)
+  return completeSignIn(createVisitor(address), email, added.body.initialPassword)
 }
 
-async function completeSignIn(visitor: ReturnType<typeof visit>, email: string, password: string): Promise<Person> {
+async function completeSignIn(
+  visitor: ReturnType<typeof createVisitor>,
+  email: string,
+  password: string,
+): Promise<Person> {
   const secret = await visitor.signIn(email, password, { newPassword: OWN_PASSWORD })
   return { email, password: OWN_PASSWORD, secret }
 }

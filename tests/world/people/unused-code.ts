@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isGood, STEP_MS, unusedStep } from './unused-step.ts'
+import { isAccepted, STEP_MS, unusedStep } from './unused-step.ts'
 import { codeOf } from './visitor.ts'
 
 const lastUsed = new Map<string, number>()
@@ -11,6 +11,6 @@ const lastUsed = new Map<string, number>()
 export async function unusedCode(secret: string): Promise<string> {
   const step = unusedStep(lastUsed.get(secret) ?? 0, Date.now())
   lastUsed.set(secret, step)
-  while (!isGood(step, Date.now())) await wait(100)
+  while (!isAccepted(step, Date.now())) await wait(100)
   return codeOf(secret, step * STEP_MS)
 }

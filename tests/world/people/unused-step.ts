@@ -14,4 +14,4 @@ export const stepOf = (now: number): number => Math.floor(now / STEP_MS)
 export const unusedStep = (last: number, now: number): number => Math.max(last + 1, stepOf(now))
 
 /** Returns whether the server already accepts a step's code. */
-export const isGood = (step: number, now: number): boolean => step <= stepOf(now) + 1
+export const isAccepted = (step: number, now: number): boolean => step <= stepOf(now) + 1

@@ -31,7 +31,7 @@ export type Visitor = {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Creates a visitor of the product at `address`, with separate cookies. */
-export function visit(address: string): Visitor {
+export function createVisitor(address: string): Visitor {
   const cookies = new Map<string, string>()
 
   const send = async (

@@ -1,5 +1,5 @@
-import { newEventId } from '../../../src/access/webhooks/events.ts'
-import { newSecret, OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
+import { createEventId } from '../../../src/access/webhooks/events.ts'
+import { createSecret, OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
 import { insertDelivery, insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
 import { ROLES } from '../../../src/base/roles/role-rules.ts'
@@ -17,13 +17,13 @@ export async function addWebhook(world: World, companyId: number, creator?: numb
   return database.db.transaction().execute(async trx => {
     const fields = { url: 'https://erp.example.com/events', events: ['batch.completed'], secret_sealed: '' }
     const id = await insertEndpoint(trx, { company_id: companyId, created_by, ...fields })
-    const [secret, oldSecret] = [newSecret(), newSecret()]
+    const [secret, oldSecret] = [createSecret(), createSecret()]
     await updateEndpoint(trx, id, {
       secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })),
       old_secret_sealed: encryption.encrypt(oldSecret, OLD_WEBHOOK_SECRET.context({ id })),
       old_secret_until: '2100-01-01T00:00:00Z',
     })
-    const event = { eventId: newEventId(), type: 'batch.completed', data: { id: 1 } }
+    const event = { eventId: createEventId(), type: 'batch.completed', data: { id: 1 } }
     return { id, secret, old: oldSecret, deliveryId: await insertDelivery(trx, id, event) }
   })
 }

@@ -7,7 +7,7 @@ import type { Fields, Value } from './work.ts'
  * given library.
  */
 export async function evaluate(program: string, library: Fields): Promise<Value> {
-  const evaluateProgram = new Parser(tokensOf(program)).whole()
+  const evaluateProgram = new Parser(tokensOf(program)).parseProgram()
   return evaluateProgram(async name => {
     if (!(name in library)) throw new ReferenceError(`unknown name in M: ${name}`)
     return library[name]

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Callable, Fields, Value } from './work.ts'
 
 /** The environment of a query: its workbook, the file with the key, and today's date. */
-export type Outside = { partners: readonly Fields[]; key: string; day: string }
+export type QueryEnvironment = { partners: readonly Fields[]; key: string; day: string }
 
 const text = (value: Value): string => String(value)
 const list = (value: Value): Value[] => value as Value[]
@@ -78,7 +78,7 @@ async function webContents(origin: string, { RelativePath, Query = {}, Headers, 
 }
 
 /** Returns the part of Power Query's library that our recipe uses. */
-export const libraryOf = ({ partners, key, day }: Outside): Fields => ({
+export const libraryOf = ({ partners, key, day }: QueryEnvironment): Fields => ({
   ...TEXTS,
   ...LISTS,
   ...TABLES,

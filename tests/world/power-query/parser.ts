@@ -1,17 +1,17 @@
 import type { Token } from './tokens.ts'
 import {
   callOf,
+  constant,
   type Evaluate,
+  extendScope,
   fieldOf,
   functionOf,
   itemOf,
-  known,
   LEVELS,
   listOf,
-  once,
+  memoize,
   recordOf,
   type Scope,
-  within,
 } from './work.ts'
 
 /**
@@ -25,7 +25,7 @@ export class Parser {
     this.#tokens = tokens
   }
 
-  whole(): Evaluate {
+  parseProgram(): Evaluate {
     const work = this.#expression()
     if (this.#at < this.#tokens.length) throw new SyntaxError(`unexpected ${this.#tokens[this.#at]?.text}`)
     return work
@@ -83,9 +83,9 @@ export class Parser {
     const result = this.#expression()
     return scope => {
       const inner: Scope = name => ownScope(name)
-      const ownScope = within(
+      const ownScope = extendScope(
         scope,
-        Object.fromEntries(bindings.map(([name, work]) => [name, once(() => work(inner))])),
+        Object.fromEntries(bindings.map(([name, work]) => [name, memoize(() => work(inner))])),
       )
       return result(inner)
     }
@@ -172,10 +172,10 @@ export class Parser {
 
   #atom(): Evaluate {
     const { kind, text } = this.#take()
-    if (kind === 'text') return known(text)
-    if (kind === 'number') return known(Number(text))
+    if (kind === 'text') return constant(text)
+    if (kind === 'number') return constant(Number(text))
     // `type text`: our library does not read types.
-    if (text === 'type') return known(this.#take().text)
-    return text === 'null' ? known(null) : text === 'true' ? known(true) : scope => scope(text)
+    if (text === 'type') return constant(this.#take().text)
+    return text === 'null' ? constant(null) : text === 'true' ? constant(true) : scope => scope(text)
   }
 }

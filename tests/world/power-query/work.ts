@@ -7,17 +7,17 @@ export type Callable = (...args: Value[]) => Value | Promise<Value>
 export type Scope = (name: string) => Promise<Value>
 export type Evaluate = (scope: Scope) => Promise<Value>
 
-export const within =
+export const extendScope =
   (outer: Scope, bindings: Readonly<Record<string, () => Promise<Value>>>): Scope =>
   name =>
     Object.hasOwn(bindings, name) ? (bindings[name]?.() ?? outer(name)) : outer(name)
 
-export const once = (work: () => Promise<Value>): (() => Promise<Value>) => {
+export const memoize = (work: () => Promise<Value>): (() => Promise<Value>) => {
   let cached: Promise<Value> | undefined
   return () => (cached ??= work())
 }
 
-export const known = (value: Value) => () => Promise.resolve(value)
+export const constant = (value: Value) => () => Promise.resolve(value)
 
 /** Returns the field of a record. Throws if it is missing, as M does. */
 export function fieldOf(value: Value, name: string): Value {
@@ -53,7 +53,7 @@ export const functionOf =
   (names: string[], body: Evaluate): Evaluate =>
   scope =>
     Promise.resolve((...args: Value[]) =>
-      body(within(scope, Object.fromEntries(names.map((name, at) => [name, known(args[at] ?? null)])))),
+      body(extendScope(scope, Object.fromEntries(names.map((name, at) => [name, constant(args[at] ?? null)])))),
     )
 
 export const callOf =

@@ -1,7 +1,7 @@
 import { OWN_PASSWORD } from '../browser/sign-in-screen.ts'
-import { type Visitor, visit } from '../people/visitor.ts'
+import { createVisitor, type Visitor } from '../people/visitor.ts'
 import { BOOTSTRAP } from './running-product.ts'
-import { runSimulated, type SimulatedProduct } from './simulated-product.ts'
+import { runSimulatedProduct, type SimulatedProduct } from './simulated-product.ts'
 
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
@@ -9,9 +9,9 @@ const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 
  * Runs a product whose operator has entered the FinanzOnline account and queries VIES for
  * `countries`. `visitor` is the signed-in Dev.
  */
-export async function runAskingVies(countries: string[]): Promise<SimulatedProduct & { visitor: Visitor }> {
-  const product = await runSimulated()
-  const visitor = visit(product.address)
+export async function runWithVies(countries: string[]): Promise<SimulatedProduct & { visitor: Visitor }> {
+  const product = await runSimulatedProduct()
+  const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   for (const country of countries) await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })

@@ -9,7 +9,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../../
 import { freshDatabase } from '../databases/database.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
 import { freshEncryption } from './fresh-key.ts'
-import { trusted } from './moved-clock.ts'
+import { withTrustedTime } from './moved-clock.ts'
 
 const neverAborted = new AbortController().signal
 const encryption = freshEncryption()
@@ -45,12 +45,17 @@ type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
  * Connects the clients of all authorities to the simulator, at noon; `process` creates another
  * process of the same installation.
  */
-export async function askingWorld(options: SimulatorOptions = {}, queryOptions: Options = {}) {
+export async function createQueryWorld(options: SimulatorOptions = {}, queryOptions: Options = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ now: () => NOON, ...options })
   onTestFinished(() => simulator.close())
   const process = (at: Date | Clock | WatchedClock = NOON, processOptions: Options = queryOptions) =>
-    createInstallation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), processOptions)
+    createInstallation(
+      database,
+      simulator,
+      withTrustedTime(at instanceof Date ? { now: () => at } : at),
+      processOptions,
+    )
   const logins = () => simulator.calls.filter(({ operation }) => operation === 'login').length
   const queries = () => simulator.calls.filter(({ operation }) => operation === 'query')
   return { database, simulator, process, logins, queries, ...process() }

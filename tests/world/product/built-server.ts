@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildAfresh } from '../../../src/app/start/demo/build-afresh.ts'
+import { rebuildIfStale } from '../../../src/app/start/demo/build-afresh.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 export const SERVER_SOURCES = [
@@ -28,5 +28,11 @@ export async function buildServer(): Promise<void> {
     const args = ['--config', 'rolldown.config.ts', '--dir', folder, '--log-level', 'silent']
     return promisify(execFile)(process.execPath, ['node_modules/rolldown/bin/cli.mjs', ...args], { cwd: REPOSITORY })
   }
-  await buildAfresh({ root: REPOSITORY, out: 'dist/server', proof: 'launch.js', sources: SERVER_SOURCES, build })
+  await rebuildIfStale({
+    root: REPOSITORY,
+    out: 'dist/server',
+    timestampFile: 'launch.js',
+    sources: SERVER_SOURCES,
+    build,
+  })
 }

@@ -8,7 +8,7 @@ import type { Configuration } from '../../../src/app/start/configuration.ts'
 import { batchWork, workContext } from '../../../src/app/start/start-work.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Queue } from '../../../src/checking/batches/asking/lane-queue.ts'
-import { type BatchWork, startBatchWork } from '../../../src/checking/batches/batch-work.ts'
+import { type BatchWorkDeps, startBatchWork } from '../../../src/checking/batches/batch-work.ts'
 import { STATUS } from '../../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../../src/checking/batches/wire.ts'
 import { createScanUpload, type VirusScanner } from '../../../src/documents/virus-scan/scan-upload.ts'
@@ -19,7 +19,7 @@ import { ISSUER } from '../files/report.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
 import { waitFor } from '../wait-for.ts'
-import { runningClock } from './moved-clock.ts'
+import { createRunningClock } from './moved-clock.ts'
 import { createWeb, type Web } from './web.ts'
 
 export { waitFor } from '../wait-for.ts'
@@ -36,7 +36,7 @@ type Options = {
   upstreamTimeoutMs?: number
   concurrency?: number
   /** False: no worker runs until `work()` is called. */
-  works?: boolean
+  hasWorker?: boolean
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */
   scanner?: Omit<VirusScanner, 'database'>
@@ -63,7 +63,7 @@ export type CheckingWorld = Web & {
   ada: Person
   browser: Caller
   /** Starts another worker. Returns how to stop it; the end of the test stops it in any case. */
-  work: (change?: Partial<BatchWork>) => Promise<{ stop: () => Promise<void> }>
+  work: (change?: Partial<BatchWorkDeps>) => Promise<{ stop: () => Promise<void> }>
   upload: (file: UploadedFile, caller?: Caller) => Promise<Awaited<ReturnType<Caller['call']>>>
   uploadUids: (uids: string[], caller?: Caller) => Promise<Task>
   read: (id: number, caller?: Caller) => Promise<Task>
@@ -86,7 +86,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const simulator = await startSimulator(options.simulator)
   onTestFinished(() => simulator.close())
   const web = await createWeb({
-    clock: runningClock(),
+    clock: createRunningClock(),
     simulator,
     operator: ISSUER.operator,
     probeAfterMs: options.probeAfterMs ?? 100,
@@ -100,7 +100,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
       finanzonlineConcurrency: concurrency,
       ...options.configuration,
     },
-    instead: ({ database }) =>
+    replaceParts: ({ database }) =>
       options.scanner ? { scanUpload: createScanUpload({ database, ...options.scanner }) } : {},
   })
   const { database, runtime } = web
@@ -116,10 +116,10 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   onTestFinished(async () => void (await Promise.all(stopFunctions.map(close => close()))))
   await addOperator(web)
   const company = await addTestCompany(web)
-  await setUp(database, company.id, options)
+  await setUpCompany(database, company.id, options)
   const ada = await addPerson(web, { companyId: company.id })
   const browser = await signIn(web.app, ada, web.clock)
-  if (options.works !== false) await work()
+  if (options.hasWorker !== false) await work()
   const upload: CheckingWorld['upload'] = (file, caller = browser) => uploadAs(web, caller, file)
   const readBatch: CheckingWorld['read'] = async (id, caller = browser) =>
     (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
@@ -147,7 +147,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   }
 }
 
-export async function setUp(database: OpenDatabase, companyId: number, { settings, mapping = 'vies' }: Options) {
+export async function setUpCompany(database: OpenDatabase, companyId: number, { settings, mapping = 'vies' }: Options) {
   await database.db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries(settings ?? {})) {
       await saveSetting(trx, { company_id: companyId, category: 'task', key, value: String(value) })

@@ -1,7 +1,7 @@
 import { encryptAccount } from '../../../src/access/companies/account.ts'
 import { updateCompany } from '../../../src/access/companies/store.ts'
 import { databoxJob } from '../../../src/answers/confirmations/job.ts'
-import { boxReading } from '../../../src/app/start/start-work.ts'
+import { databoxJobDeps } from '../../../src/app/start/start-work.ts'
 import { ROLES } from '../../../src/base/roles/role-rules.ts'
 import { addPerson, type Person } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
@@ -18,7 +18,7 @@ export type DataboxWorld = CheckingWorld & {
   adminPerson: Person
   /** Moves the clock by `days` and signs the Admin in again, as the old session has ended. */
   nextDay: (days?: number) => Promise<Caller>
-  turn: () => Promise<void>
+  runJob: () => Promise<void>
   switchOn: (companyId?: number) => Promise<number>
 }
 
@@ -45,14 +45,14 @@ export async function createDataboxWorld(
   const adminPerson = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
   const signInAdmin = () => signIn(world.app, adminPerson, clock)
   let admin = await signInAdmin()
-  const runJob = async () => databoxJob(boxReading(world.runtime)).run(new AbortController().signal)
+  const runJob = async () => databoxJob(databoxJobDeps(world.runtime)).run(new AbortController().signal)
   return {
     ...world,
     get admin() {
       return admin
     },
     adminPerson,
-    turn: runJob,
+    runJob,
     nextDay: async (days = 1) => {
       clock.move(days * DAY)
       admin = await signInAdmin()

@@ -7,7 +7,7 @@ const POLL_MS = 100
 /**
  * Waits until a batch has ended, and ignores 503 answers; returns the batch.
  */
-export async function finishedBatch(visitor: Visitor, id: number, timeoutMs = 120_000): Promise<Task> {
+export async function waitForFinishedBatch(visitor: Visitor, id: number, timeoutMs = 120_000): Promise<Task> {
   const until = Date.now() + timeoutMs
   for (;;) {
     const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
@@ -20,7 +20,7 @@ export async function finishedBatch(visitor: Visitor, id: number, timeoutMs = 12
 /**
  * Waits until `rows` rows of a batch are answered, and ignores 503 answers; returns how many are.
  */
-export async function untilRows(visitor: Visitor, id: number, rows: number): Promise<number> {
+export async function waitForRows(visitor: Visitor, id: number, rows: number): Promise<number> {
   const { body } = await waitFor(
     () => visitor.call<Task>('GET', `/api/tasks/${id}`),
     ({ status, body }) => status === 200 && body.processedRows >= rows,

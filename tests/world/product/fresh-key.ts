@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createEncryption, derivedKey, type Encryption } from '../../../src/base/database/encryption.ts'
+import { createEncryption, deriveKey, type Encryption } from '../../../src/base/database/encryption.ts'
 
 /** Returns an APP_SECRET of the kind that an operator creates. */
 export const freshSecret = (): string => randomBytes(32).toString('base64')
 
 /** Returns an encryption with a new key. */
-export const freshEncryption = (): Encryption => createEncryption(derivedKey(randomBytes(32)))
+export const freshEncryption = (): Encryption => createEncryption(deriveKey(randomBytes(32)))

@@ -2,7 +2,7 @@ import type { Installation } from '../../../src/oversight/privacy/installation.t
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 
 /** An installation with all optional features off: one company, the embedded database. */
-export const PLAIN: Installation = {
+export const MINIMAL_INSTALLATION: Installation = {
   at: new Date('2026-11-27T08:00:00Z'),
   operator: readOperator(SAMPLE_OPERATOR_FILE),
   version: '0.0.0',
@@ -31,8 +31,8 @@ export const PLAIN: Installation = {
 }
 
 /** An installation with all features in use. */
-export const FULL: Installation = {
-  ...PLAIN,
+export const FULL_INSTALLATION: Installation = {
+  ...MINIMAL_INSTALLATION,
   publicUrl: 'https://uid.kanzlei.example',
   sessionIdleMinutes: 30,
   hasPasskeys: true,

@@ -1,8 +1,8 @@
 import { queueLicenceMails } from '../../../src/access/companies/licence-mails.ts'
 import { MAILS } from '../../../src/app/definitions/notifications.ts'
 import type { MailDefinition } from '../../../src/platform/mails/define-mail.ts'
-import { createPost } from '../../../src/platform/mails/post.ts'
-import { mailRound } from '../../../src/platform/mails/send-due.ts'
+import { createMailTransport } from '../../../src/platform/mails/post.ts'
+import { createMailRound } from '../../../src/platform/mails/send-due.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 import type { Operator } from '../../../src/platform/operator/wire.ts'
 import type { Web } from './web.ts'
@@ -26,7 +26,7 @@ export const mailWorker = (
   { database, encryption, clock, mails }: Pick<Web, 'database' | 'encryption' | 'clock' | 'mails'>,
   { smtpUrl, logged = [], operator = MAIL_OPERATOR, definitions = MAILS, ...waits }: Options,
 ) =>
-  mailRound({
+  createMailRound({
     database,
     encryption,
     clock,
@@ -36,5 +36,5 @@ export const mailWorker = (
     ...waits,
     daily: now => queueLicenceMails({ database, mails, operator }, now),
     log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
-    post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
+    post: smtpUrl === null ? null : createMailTransport({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
   })

@@ -7,7 +7,7 @@ import { swissUids } from './swiss-uids.ts'
 export type MixedRow = { uid: string; ico?: string }
 
 /** An unreliable payer in the simulated ADIS. */
-export const UNRELIABLE = 'CZ00121100'
+export const UNRELIABLE_PAYER = 'CZ00121100'
 
 /** For VAT IDs of Czech groups, the simulated ARES answer for each company. */
 const GROUPS = {
@@ -34,10 +34,10 @@ const GERMAN = consecutiveUids('DE', 120_000_000, 126)
 const FINNISH = consecutiveUids('FI', 20_000_000, 130)
 const FRENCH = consecutiveUids('FR00', 100_000_000, 100)
 const BRITISH = consecutiveUids('GB', 200_000_000, 60)
-const CZECH = [...consecutiveUids('CZ', 10_000_000, 57), UNRELIABLE]
+const CZECH = [...consecutiveUids('CZ', 10_000_000, 57), UNRELIABLE_PAYER]
 
 /** Numbers deleted from their registers, besides those that end with a 9. */
-export const ENDED = ['DE120000003', 'FI20000004', 'FR00100000005', 'GB200000006', 'CZ10000007']
+export const DELETED_UIDS = ['DE120000003', 'FI20000004', 'FR00100000005', 'GB200000006', 'CZ10000007']
 
 const groupRows = (): MixedRow[] =>
   Object.entries(GROUPS).flatMap(([uid, companies]) => Object.keys(companies).map(ico => ({ uid, ico })))
@@ -61,7 +61,7 @@ function mix<T>(all: readonly T[]): T[] {
 }
 
 /** The authority that the company queries, by the first letters of a VAT ID. */
-export const ASKED: Readonly<Record<string, Authority>> = {
+export const SERVICE_BY_PREFIX: Readonly<Record<string, Authority>> = {
   DE: 'vies',
   FI: 'finanzamt',
   CZ: 'finanzamt',
@@ -71,10 +71,10 @@ export const ASKED: Readonly<Record<string, Authority>> = {
 }
 
 /** Returns a register's verdict on a VAT ID when nothing fails; null if it gives none. */
-export function truthOf(uid: string): 'valid' | 'invalid' | null {
+export function expectedVerdict(uid: string): 'valid' | 'invalid' | null {
   const swiss = SWISS.get(uid)
   if (swiss !== undefined) return swiss
-  return isRegistered(uid) && !ENDED.includes(uid) ? 'valid' : 'invalid'
+  return isRegistered(uid) && !DELETED_UIDS.includes(uid) ? 'valid' : 'invalid'
 }
 
 type AnsweredRow = Pick<TaskRow, 'uid' | 'verdict' | 'reason' | 'service' | 'listing' | 'memberships'>
@@ -83,16 +83,16 @@ type AnsweredRow = Pick<TaskRow, 'uid' | 'verdict' | 'reason' | 'service' | 'lis
  * Returns rows that no register confirms: with a wrong verdict, a wrong service, no verdict and no
  * reason, or another number's mark.
  */
-export const falseRows = (rows: readonly AnsweredRow[]): AnsweredRow[] =>
+export const wrongRows = (rows: readonly AnsweredRow[]): AnsweredRow[] =>
   rows.filter(row => !isCorrect(row) || !hasCorrectMarks(row))
 
 function isCorrect({ uid, verdict, reason, service }: AnsweredRow): boolean {
   if (verdict === 'not-checked') return reason !== ''
-  return verdict === truthOf(uid) && service === ASKED[uid.slice(0, 2)]
+  return verdict === expectedVerdict(uid) && service === SERVICE_BY_PREFIX[uid.slice(0, 2)]
 }
 
 const hasCorrectMarks = ({ uid, listing, memberships = [] }: AnsweredRow): boolean =>
-  (listing === '' || uid === UNRELIABLE) &&
+  (listing === '' || uid === UNRELIABLE_PAYER) &&
   memberships.every(({ ico, word }) => word === 'no-answer' || word === groupOf(uid)?.[ico])
 
 const groupOf = (uid: string): Readonly<Record<string, string>> | undefined =>

@@ -9,15 +9,15 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** Adds to a test's clock that its time is not in doubt, unless the clock says so itself. */
-export const trusted = <C extends Clock>(clock: C): C & WatchedClock => ({
+export const withTrustedTime = <C extends Clock>(clock: C): C & WatchedClock => ({
   doubt: () => null,
   aheadSeconds: () => 0,
   ...clock,
 })
 
-export function movedClock(at = '2026-11-20T10:00:00Z'): MovedClock {
+export function createMovedClock(at = '2026-11-20T10:00:00Z'): MovedClock {
   let now = new Date(at).getTime()
-  return trusted({
+  return withTrustedTime({
     now: () => new Date(now),
     move: (milliseconds: number) => {
       now += milliseconds
@@ -32,9 +32,9 @@ export function movedClock(at = '2026-11-20T10:00:00Z'): MovedClock {
  * Returns a clock that runs from now on and can be moved, for code that waits, such as lanes and
  * retries.
  */
-export function runningClock(): MovedClock {
+export function createRunningClock(): MovedClock {
   let ahead = 0
-  return trusted({
+  return withTrustedTime({
     now: () => new Date(Date.now() + ahead),
     move: (milliseconds: number) => {
       ahead += milliseconds

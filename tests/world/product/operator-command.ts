@@ -10,7 +10,7 @@ const EMPTY_SETTINGS = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: 
  * Runs a built command to its end as an operator does; rejects with its exit code, stdout and
  * stderr if it fails.
  */
-export function operate(
+export function runOperatorCommand(
   command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'privacy' | 'retention-confirm' | 'secrets-rotate',
   args: readonly string[],
   env: Record<string, string>,

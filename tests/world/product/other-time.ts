@@ -2,7 +2,7 @@
  * Returns the variable that shifts the clock of a product's process, as on a machine with a wrong
  * clock. libfaketime is not available everywhere.
  */
-export function livingAt(moment: Date): { NODE_OPTIONS: string } {
+export function shiftedClockEnvironment(moment: Date): { NODE_OPTIONS: string } {
   const ahead = moment.getTime() - Date.now()
   const code =
     `const D=Date,now=()=>D.now()+${ahead};` +

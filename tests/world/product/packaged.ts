@@ -1,4 +1,4 @@
-import { AUDIT_WORDS } from '../../../src/app/definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../../../src/app/definitions/audit-rules.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
 import { storeCheckReport } from '../../../src/checking/single-check/single-report.ts'
 import { makeNext } from '../../../src/sharing/auditor-package/making/make-package.ts'
@@ -10,14 +10,17 @@ const NEVER_ABORTED = new AbortController().signal
 const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined }
 
 /** Builds the next waiting package as a worker does. Returns whether there was one. */
-export const makeWaiting = ({ database, encryption }: World, overrides: Partial<Parameters<typeof makeNext>[0]> = {}) =>
+export const buildWaitingPackage = (
+  { database, encryption }: World,
+  overrides: Partial<Parameters<typeof makeNext>[0]> = {},
+) =>
   makeNext(
     {
       database,
       encryption,
       publicUrl: 'https://uid.example',
       log: SILENT,
-      auditWords: AUDIT_WORDS,
+      auditWords: AUDIT_TEXTS,
       keepCheckReport: id => storeCheckReport({ ...ISSUER, database }, id),
       timestamps: { urls: [], trusted: null },
       ...overrides,

@@ -15,10 +15,10 @@ const run = promisify(execFile)
 export const UID_CHECK = resolve('clients/cli/uid-check.ts')
 
 /** The exit code and output of a run of the command line. */
-export type Ran = { code: number | null; stdout: string; stderr: string }
+export type RunResult = { code: number | null; stdout: string; stderr: string }
 
 /** Creates the product on a port, a key with all scopes, and an empty working folder. */
-export async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
+export async function createProgramWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { key } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES], perMinute: 6_000 })
@@ -27,9 +27,9 @@ export async function programWorld(options: Parameters<typeof createCheckingWorl
   const env = environmentOf(address, key)
   const node = (...args: string[]) => run(process.execPath, args, { cwd: directory, env })
   const startCli = (...args: string[]) => startUidCheck(args, { cwd: directory, env })
-  const cli = (...args: string[]) => ended(startCli(...args))
+  const cli = (...args: string[]) => waitForExit(startCli(...args))
   const cliReading = (stdin: string | Uint8Array, ...args: string[]) =>
-    ended(startUidCheck(args, { cwd: directory, env, stdin }))
+    waitForExit(startUidCheck(args, { cwd: directory, env, stdin }))
   return { ...world, address, directory, key, node, startCli, cli, cliReading }
 }
 
@@ -55,7 +55,7 @@ export function startUidCheck(args: string[], { stdin, ...options }: RunOptions)
 }
 
 /** Waits until a run has ended. */
-export async function ended(child: ChildProcess): Promise<Ran> {
+export async function waitForExit(child: ChildProcess): Promise<RunResult> {
   if (!child.stdout || !child.stderr) throw new Error('a run has no output to be read')
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, stdout, stderr }

@@ -10,14 +10,14 @@ import type { InstallationSettingKey } from '../../../src/app/definitions/settin
 import { refreshWork } from '../../../src/app/start/start-work.ts'
 import type { Authority } from '../../../src/base/authority-rules.ts'
 import { ROLES, type Role } from '../../../src/base/roles/role-rules.ts'
-import { nightlyJob, type RefreshWork, refreshJob } from '../../../src/checking/cache-refresh/refresh-jobs.ts'
+import { nightlyJob, type RefreshWorkDeps, refreshJob } from '../../../src/checking/cache-refresh/refresh-jobs.ts'
 import type { RefreshState } from '../../../src/checking/cache-refresh/wire.ts'
-import { workJobs } from '../../../src/platform/background/jobs.ts'
+import { startJobs } from '../../../src/platform/background/jobs.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
 import { waitFor } from './checking.ts'
-import { movedClock } from './moved-clock.ts'
+import { createMovedClock } from './moved-clock.ts'
 import { createWeb, type Web } from './web.ts'
 
 export const OPERATOR_UID = 'ATU13585627'
@@ -27,7 +27,7 @@ export const TENANT_UID = 'ATU57194903'
  * An installation with a cache: an operator with a FinanzOnline account, a tenant without one, and
  * a signed-in Dev.
  */
-export type RememberingWorld = Web & {
+export type CacheWorld = Web & {
   simulator: Simulator
   checkContext: CheckContext
   tenant: TestCompany
@@ -48,7 +48,7 @@ export type RememberingWorld = Web & {
   entries: (query?: string, caller?: Caller) => Promise<CacheList>
   entry: (uid: string) => Promise<CacheRecord>
   /** Starts a worker of the cache update; the end of the test stops it in any case. */
-  work: (change?: Partial<RefreshWork>) => Promise<{ stop: () => Promise<void> }>
+  work: (change?: Partial<RefreshWorkDeps>) => Promise<{ stop: () => Promise<void> }>
   state: (caller?: Caller) => Promise<RefreshState>
   /** Starts a cache update and waits until it has ended. */
   refresh: () => Promise<RefreshState>
@@ -56,8 +56,8 @@ export type RememberingWorld = Web & {
 
 const SIMULATED_ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
-export async function createRememberingWorld(options: SimulatorOptions = {}): Promise<RememberingWorld> {
-  const clock = movedClock('2026-11-18T11:00:00Z')
+export async function createCacheWorld(options: SimulatorOptions = {}): Promise<CacheWorld> {
+  const clock = createMovedClock('2026-11-18T11:00:00Z')
   const simulator = await startSimulator({ now: clock.now, ...options })
   onTestFinished(() => simulator.close())
   const web = await createWeb({
@@ -83,7 +83,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const devPerson = await addPerson(web, { companyId: 1, role: ROLES.dev })
   const dev = await createReauthenticatingCaller(() => signIn(web.app, devPerson, clock))
 
-  const check: RememberingWorld['check'] = async (companyId, uid, service) => {
+  const check: CacheWorld['check'] = async (companyId, uid, service) => {
     const question = {
       companyId,
       userId: devPerson.id,
@@ -97,9 +97,9 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     await db.transaction().execute(trx => storeAnswers(trx, owner, result.newAnswers))
     return result
   }
-  const entries: RememberingWorld['entries'] = async (query = '', caller = dev) =>
+  const entries: CacheWorld['entries'] = async (query = '', caller = dev) =>
     (await caller.call('GET', `/api/cache${query}`)).json<CacheList>()
-  const state: RememberingWorld['state'] = async (caller = dev) =>
+  const state: CacheWorld['state'] = async (caller = dev) =>
     (await caller.call('GET', '/api/cache/update')).json<RefreshState>()
   return {
     ...web,
@@ -141,7 +141,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
       const dependencies = refreshWork(runtime, checkContext)
       const job = refreshJob({ ...dependencies, leaseMs: 15_000, ...change })
       const jobs = [nightlyJob(dependencies), job].map(each => ({ ...each, everyMs: 20 }))
-      const worker = await workJobs(runtime, jobs)
+      const worker = await startJobs(runtime, jobs)
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())
       stopFunctions.push(stop)

@@ -6,7 +6,7 @@ import { type RunningProduct, runProduct } from './running-product.ts'
 /**
  * Returns the variables that direct a product's process to a simulator in place of the authorities.
  */
-export const leadingTo = ({
+export const simulatorEnvironment = ({
   viesUrl,
   finanzonlineSessionUrl,
   finanzonlineUidUrl,
@@ -33,12 +33,12 @@ export type SimulatedProduct = RunningProduct & { simulator: Simulator; end: () 
  * Starts the product in a separate process with its own simulator; `behaviour` configures the
  * simulator, `env` adds to the environment.
  */
-export async function runSimulated(
+export async function runSimulatedProduct(
   behaviour: SimulatorOptions = {},
   env: Record<string, string> = {},
 ): Promise<SimulatedProduct> {
   const simulator = await startSimulator(behaviour)
-  const product = await runProduct({ env: { ...leadingTo(simulator), ...env } })
+  const product = await runProduct({ env: { ...simulatorEnvironment(simulator), ...env } })
   const end = async () => {
     await product.stop()
     await simulator.close()

@@ -1,4 +1,4 @@
-import { buildAfresh } from '../../../src/app/start/demo/build-afresh.ts'
+import { rebuildIfStale } from '../../../src/app/start/demo/build-afresh.ts'
 import { REPOSITORY, SERVER_SOURCES } from './built-server.ts'
 import { runProduct } from './running-product.ts'
 import { STARTED_DATA } from './started-data.ts'
@@ -12,5 +12,11 @@ export async function startOnce(): Promise<void> {
     const product = await runProduct({ dataDir: folder })
     await product.stop()
   }
-  await buildAfresh({ root: REPOSITORY, out: STARTED_DATA, proof: 'app.key', sources: SERVER_SOURCES, build })
+  await rebuildIfStale({
+    root: REPOSITORY,
+    out: STARTED_DATA,
+    timestampFile: 'app.key',
+    sources: SERVER_SOURCES,
+    build,
+  })
 }

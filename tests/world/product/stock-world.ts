@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { stockWork, workContext } from '../../../src/app/start/start-work.ts'
 import { stockJob } from '../../../src/checking/stock-checks/stock-job.ts'
-import { workJobs } from '../../../src/platform/background/jobs.ts'
+import { startJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function createStockWorld(options: Parameters<typeof createChecking
   const job = stockJob({ ...stockWork(runtime, workContext(runtime)), maxRoundMs })
   const look = () => job.run(new AbortController().signal)
   const works = async () => {
-    const worker = await workJobs(runtime, [{ ...job, everyMs: 20 }])
+    const worker = await startJobs(runtime, [{ ...job, everyMs: 20 }])
     onTestFinished(() => worker.stop())
   }
   const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()

@@ -10,7 +10,7 @@ import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-fo
 import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { freshEncryption } from './fresh-key.ts'
-import { type MovedClock, movedClock } from './moved-clock.ts'
+import { createMovedClock, type MovedClock } from './moved-clock.ts'
 
 export type Overrides = Partial<Omit<Foundation, 'configuration' | 'clock'>> & {
   configuration?: Partial<Configuration>
@@ -18,7 +18,7 @@ export type Overrides = Partial<Omit<Foundation, 'configuration' | 'clock'>> & {
   /** The simulator of the authorities; without one, no query is answered. */
   simulator?: Simulator
   /** Replacements for parts of the runtime, applied before the web half is created. */
-  instead?: (runtime: Runtime) => Partial<Runtime>
+  replaceParts?: (runtime: Runtime) => Partial<Runtime>
   /** The folder of the built pages; by default there are none. */
   webFiles?: string
   log?: Logger
@@ -42,9 +42,9 @@ const MISSING_FOLDER = 'there are no built pages'
  * it; the database closes as freshDatabase describes.
  */
 export async function createTestProduct(overrides: Overrides = {}): Promise<TestProduct> {
-  const { configuration, simulator, instead: replaceParts, webFiles = MISSING_FOLDER, ...options } = overrides
+  const { configuration, simulator, replaceParts, webFiles = MISSING_FOLDER, ...options } = overrides
   const database = options.database ?? (await freshDatabase())
-  const clock = options.clock ?? movedClock()
+  const clock = options.clock ?? createMovedClock()
   // Both clocks agree on any test date.
   simulator?.goBy(clock.now)
   const composedRuntime = await composeRuntime({

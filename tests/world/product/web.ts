@@ -27,9 +27,9 @@ export type Web = {
 export async function createWeb(overrides: Overrides = {}): Promise<Web> {
   const { app, runtime, database, clock, close } = await createTestProduct({
     ...overrides,
-    instead: runtime => ({
+    replaceParts: runtime => ({
       hashing: createHashingQueue({ maxWaitMs: MAX_HASHING_WAIT_MS }),
-      ...overrides.instead?.(runtime),
+      ...overrides.replaceParts?.(runtime),
     }),
   })
   onTestFinished(close)

@@ -13,7 +13,7 @@ export type TlsProxy = {
 }
 
 /** Waits until the proxy answers, and makes this process trust its certificate authority. */
-export async function trustAndAwait({ address, authority, log }: TlsProxy): Promise<void> {
+export async function waitForProxy({ address, authority, log }: TlsProxy): Promise<void> {
   const until = Date.now() + 30_000
   while (!(await isServing(address, authority))) {
     if (Date.now() > until) throw new Error(`the proxy does not serve:\n${log().slice(-SHOWN_LOG_LENGTH)}`)

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
  * Serves an address under a path of another, as a company's own proxy does; everything else is 404.
  * Returns the address with the path.
  */
-export async function underPath(address: string, path: string): Promise<string> {
+export async function serveUnderPath(address: string, path: string): Promise<string> {
   const server = createServer((request, response) => {
     const { url = '', method, headers } = request
     if (!url.startsWith(`${path}/`)) return response.writeHead(404).end()

@@ -8,7 +8,7 @@ type ReleaseOptions = { version: string; migration?: { name: string; sql: string
  * Creates a release in a new folder of `parentFolder`, as an operator unpacks one: the build, with
  * `version` and one more migration. Node finds its packages in `parentFolder`. Returns the folder.
  */
-export function bringRelease(parentFolder: string, { version, migration }: ReleaseOptions): string {
+export function createTestRelease(parentFolder: string, { version, migration }: ReleaseOptions): string {
   const folder = join(parentFolder, 'brought', version)
   mkdirSync(folder, { recursive: true })
   for (const path of ['dist/server', 'dist/web', 'launch.js', 'operator.json'])
@@ -20,5 +20,5 @@ export function bringRelease(parentFolder: string, { version, migration }: Relea
 }
 
 /** Links the packages into `parentFolder`, so that releases there find them. */
-export const lendPackages = (parentFolder: string): void =>
+export const linkPackages = (parentFolder: string): void =>
   symlinkSync(join(process.cwd(), 'node_modules'), join(parentFolder, 'node_modules'))

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../src/base/database/database.ts'
 import { verifyChain } from '../../../src/platform/audit-log/chain.ts'
-import type { Lived } from './life.ts'
+import type { CompanyResults } from './life.ts'
 import type { Receiver } from './receiver.ts'
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
 /** The records compared with the answers; `wrong` names everything lost, doubled or left behind. */
-export type Account = {
+export type RecordSummary = {
   batches: number
   questions: number
   answers: number
@@ -48,10 +48,10 @@ const ZERO_COUNTS: Record<string, string> = {
 }
 
 /** Waits until no work is left, then compares the records with the answers received. */
-export async function accountFor(
-  results: readonly Lived[],
+export async function verifyRecords(
+  results: readonly CompanyResults[],
   { query, receiver, db }: { query: Query; receiver: Receiver; db: Database },
-): Promise<Account> {
+): Promise<RecordSummary> {
   await waitUntilIdle(query)
   const countRows = async (text: string): Promise<number> =>
     Object.values((await query<{ count: number }>(text))[0] ?? {})[0] ?? 0
@@ -71,8 +71,8 @@ export async function accountFor(
     batches: await countRows('select count(*)::int from batch'),
     questions: await countRows('select count(*)::int from question'),
     answers: await countRows('select count(*)::int from answer'),
-    events: receiver.came.size,
-    eventsTwice: [...receiver.came.values()].filter(times => times > 1).length,
+    events: receiver.arrivals.size,
+    eventsTwice: [...receiver.arrivals.values()].filter(times => times > 1).length,
     auditLines: lines,
     watched: await countRows('select count(*)::int from watched_partner where tried_on is not null'),
     wrong: problems,
@@ -88,7 +88,7 @@ async function waitUntilIdle(query: Query): Promise<void> {
 }
 
 /** Returns uploads that were answered but do not exist under that id. */
-async function lostUploads(query: Query, results: readonly Lived[]): Promise<string[]> {
+async function lostUploads(query: Query, results: readonly CompanyResults[]): Promise<string[]> {
   const batches = await query<{ id: number; file_name: string }>('select id, file_name from batch')
   const names = new Map(batches.map(({ id, file_name }) => [id, file_name]))
   const answeredUploads = results.flatMap(({ uploads }) => uploads)
@@ -106,13 +106,15 @@ async function lostUploads(query: Query, results: readonly Lived[]): Promise<str
   ]
 }
 
-async function lostEvents(query: Query, { came, unproven }: Receiver): Promise<string[]> {
+async function lostEvents(query: Query, { arrivals, invalidCount }: Receiver): Promise<string[]> {
   const sentEvents = await query<{ event_id: string }>('select event_id from webhook_delivery')
-  const lostCount = sentEvents.filter(({ event_id }) => !came.has(event_id)).length
+  const lostCount = sentEvents.filter(({ event_id }) => !arrivals.has(event_id)).length
   return [
     ...(lostCount > 0 ? [`${lostCount} events never arrived`] : []),
-    ...(came.size > sentEvents.length ? [`${came.size - sentEvents.length} events arrived without a record`] : []),
-    ...(unproven() > 0 ? [`${unproven()} events arrived without a valid signature`] : []),
+    ...(arrivals.size > sentEvents.length
+      ? [`${arrivals.size - sentEvents.length} events arrived without a record`]
+      : []),
+    ...(invalidCount() > 0 ? [`${invalidCount()} events arrived without a valid signature`] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { Fleet, Member } from './fleet.ts'
  */
 export const MEASURES = ['heap', 'memory', 'handles', 'connections', 'processes'] as const
 type Measure = (typeof MEASURES)[number]
-export type Held = { member: Member; at: number; ageMs: number; began: number } & Record<Measure, number>
+export type ResourceSample = { member: Member; at: number; ageMs: number; began: number } & Record<Measure, number>
 
 const MB = 1024 * 1024
 
@@ -15,8 +15,8 @@ const MB = 1024 * 1024
  * Returns the present use of all processes by their own metrics; leaves out one that is being
  * killed.
  */
-export async function heldBy(fleet: Fleet): Promise<Held[]> {
-  const samples = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
+export async function sampleResources(fleet: Fleet): Promise<ResourceSample[]> {
+  const samples = await fleet.each(async (member, { address, pid }, ageMs): Promise<ResourceSample | null> => {
     const text = await fetch(new URL('/metrics', address)).then(
       answer => answer.text(),
       () => '',

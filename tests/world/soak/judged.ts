@@ -1,11 +1,11 @@
 import type { Member } from './fleet.ts'
-import { type Held, MEASURES } from './held.ts'
-import { type Bound, floors, isFlat, middles, type Seen, type Trend, trendOf } from './trend.ts'
+import { MEASURES, type ResourceSample } from './held.ts'
+import { type Bound, isFlat, type TimedValue, type Trend, trendOf, windowMedians, windowMinimums } from './trend.ts'
 
 export type Bounds = Record<(typeof MEASURES)[number], Bound>
 
 /** The trend of one measure of one process, and whether it is flat. */
-export type Judged = { what: string; trend: Trend; isFlat: boolean }
+export type TrendVerdict = { what: string; trend: Trend; isFlat: boolean }
 
 const WINDOWS = 20
 // During this share a process compiles its frequent code and fills its pools and caches.
@@ -19,13 +19,16 @@ const MATURE_SHARE = 0.5
  * age is compared. Memory counts with its minimum, which is what remains after garbage collection.
  * Counts use the median, because the minimum says nothing about a process that is never idle.
  */
-export function judge(samples: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
+export function judgeResources(
+  samples: readonly ResourceSample[],
+  { seconds, bounds }: { seconds: number; bounds: Bounds },
+): TrendVerdict[] {
   const members = [...new Set(samples.map(({ member }) => member))]
   return members.flatMap(member => {
     const memberSamples = samples.filter(each => each.member === member)
     return MEASURES.flatMap(measure => {
       const values = memberSamples.map(each => ({ ...each, value: each[measure] }))
-      const reduceWindows = measure === 'heap' || measure === 'memory' ? floors : middles
+      const reduceWindows = measure === 'heap' || measure === 'memory' ? windowMinimums : windowMedians
       const trend = trendOf(
         isKilled(member) ? valuesOfLives(values, reduceWindows) : valuesOfRun(values, seconds, reduceWindows),
       )
@@ -36,9 +39,9 @@ export function judge(samples: readonly Held[], { seconds, bounds }: { seconds: 
 
 const isKilled = (member: Member): boolean => member.startsWith('killed')
 
-type ReduceWindows = typeof floors
+type ReduceWindows = typeof windowMinimums
 
-function valuesOfRun(values: readonly Seen[], seconds: number, reduceWindows: ReduceWindows): Seen[] {
+function valuesOfRun(values: readonly TimedValue[], seconds: number, reduceWindows: ReduceWindows): TimedValue[] {
   const startedAt = values[0]?.at ?? 0
   const warmedUpAt = startedAt + seconds * 1_000 * WARM_UP_SHARE
   return reduceWindows(
@@ -48,9 +51,9 @@ function valuesOfRun(values: readonly Seen[], seconds: number, reduceWindows: Re
 }
 
 function valuesOfLives(
-  values: readonly (Seen & Pick<Held, 'ageMs' | 'began'>)[],
+  values: readonly (TimedValue & Pick<ResourceSample, 'ageMs' | 'began'>)[],
   reduceWindows: ReduceWindows,
-): Seen[] {
+): TimedValue[] {
   const lives = Map.groupBy(values, ({ began }) => Math.round(began / 1_000))
   return [...lives.values()].flatMap(life => {
     const end = Math.max(...life.map(({ ageMs }) => ageMs))

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TaskDetail } from '../../../src/checking/batches/wire.ts'
 import { rowsByHeading } from '../files/read-workbook.ts'
 import { buildUidList } from '../files/workbook.ts'
-import { visit } from '../people/visitor.ts'
-import { type Line, lineTo } from './line.ts'
+import { createVisitor } from '../people/visitor.ts'
+import { createRetryingClient, type RetryingClient } from './line.ts'
 import type { Tenant } from './tenants.ts'
 
 /** A company's results: answered calls, cut-off calls (with unknown outcome), and errors. */
-export type Lived = {
+export type CompanyResults = {
   uploads: { name: string; id: number }[]
   cutUploads: string[]
   checks: number
@@ -31,8 +31,8 @@ const BATCH_TIMEOUT_MS = 600_000
  * Repeats a company's day: a list, its result and report, checks by a person and a program, lists,
  * and an occasional sign-in.
  */
-export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
-  const results: Lived = {
+export async function simulateCompany(tenant: Tenant, plan: Plan): Promise<CompanyResults> {
+  const results: CompanyResults = {
     uploads: [],
     cutUploads: [],
     checks: 0,
@@ -44,8 +44,8 @@ export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
     wrong: [],
   }
   let session = await signIn(tenant, plan, results)
-  const person = lineTo(plan.webs, () => session)
-  const program = lineTo(plan.webs, () => ({ authorization: `Bearer ${tenant.key}` }))
+  const person = createRetryingClient(plan.webs, () => session)
+  const program = createRetryingClient(plan.webs, () => ({ authorization: `Bearer ${tenant.key}` }))
   for (let number = 0; performance.now() < plan.until; number += 1, await wait(plan.pauseMs)) {
     if (number % LISTS_PER_SIGN_IN === LISTS_PER_SIGN_IN - 1) session = await signIn(tenant, plan, results)
     const uids = uidsOf(plan, number)
@@ -64,9 +64,9 @@ export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
 }
 
 /** A code works only once; if the web process is killed during a sign-in, the next code is used. */
-async function signIn({ person }: Tenant, { webs }: Plan, results: Lived): Promise<Record<string, string>> {
+async function signIn({ person }: Tenant, { webs }: Plan, results: CompanyResults): Promise<Record<string, string>> {
   for (let tries = 0; tries < 20; tries += 1, await wait(500)) {
-    const visitor = visit(webs()[tries % 2] ?? '')
+    const visitor = createVisitor(webs()[tries % 2] ?? '')
     const secret = await visitor.signIn(person.email, person.password, { secret: person.totpSecret }).catch(() => null)
     if (secret === null) continue
     results.signIns += 1
@@ -87,7 +87,7 @@ function uidsOf({ place, rows }: Plan, number: number): string[] {
   return [...uids, uids[0] ?? '', uid(Math.max(0, number - 1) * newCount + 1)]
 }
 
-type Clients = { person: Line; program: Line; lived: Lived }
+type Clients = { person: RetryingClient; program: RetryingClient; lived: CompanyResults }
 
 /**
  * Uploads as the person, with a new file name for each try, because a cut-off upload may have been
@@ -96,7 +96,7 @@ type Clients = { person: Line; program: Line; lived: Lived }
 async function uploadOnce({ person, lived }: Clients, tenant: Tenant, number: number, uids: string[]) {
   for (let tries = 0; tries < 20; tries += 1, await wait(200)) {
     const name = `Liste ${tenant.id}-${number}-${tries}.xlsx`
-    const answer = await person.once('POST', '/api/tasks', { body: await formOf(name, uids) })
+    const answer = await person.callOnce('POST', '/api/tasks', { body: await formOf(name, uids) })
     if (answer?.status === 201) return recordUpload(lived, name, answer.json<{ id: number }>().id)
     lived.cutUploads.push(name)
     if (answer && answer.status < 500) lived.wrong.push(`an upload was answered ${answer.status}`)
@@ -111,13 +111,13 @@ async function uploadOnce({ person, lived }: Clients, tenant: Tenant, number: nu
 async function uploadIdempotently({ program, lived }: Clients, tenant: Tenant, number: number, uids: string[]) {
   const name = `Lauf ${tenant.id}-${number}.xlsx`
   const headers = { 'idempotency-key': name.replaceAll(' ', '-') }
-  const answer = await program.always('POST', '/api/v1/batches', { headers, body: await formOf(name, uids) })
+  const answer = await program.callUntilAnswered('POST', '/api/v1/batches', { headers, body: await formOf(name, uids) })
   if (answer.status === 202) return recordUpload(lived, name, answer.json<{ id: number }>().id)
   lived.wrong.push(`a program's upload was answered ${answer.status}`)
   return null
 }
 
-function recordUpload(lived: Lived, name: string, id: number): number {
+function recordUpload(lived: CompanyResults, name: string, id: number): number {
   lived.uploads.push({ name, id })
   return id
 }
@@ -134,8 +134,8 @@ async function checkOne({ person, program, lived }: Clients, uids: string[], num
   const body = JSON.stringify({ uid, name: 'Muster GmbH' })
   const headers = { 'content-type': 'application/json' }
   const answers = [
-    await person.once('GET', `/api/tasks/uid/${uid}`),
-    await program.once('POST', '/api/v1/checks', { headers, body }),
+    await person.callOnce('GET', `/api/tasks/uid/${uid}`),
+    await program.callOnce('POST', '/api/v1/checks', { headers, body }),
   ]
   for (const answer of answers) {
     if (answer?.status === 200) lived.checks += 1
@@ -145,10 +145,15 @@ async function checkOne({ person, program, lived }: Clients, uids: string[], num
   }
 }
 
-async function pollPages(person: Line, { id: companyId }: Tenant, lived: Lived, id: number): Promise<void> {
+async function pollPages(
+  person: RetryingClient,
+  { id: companyId }: Tenant,
+  lived: CompanyResults,
+  id: number,
+): Promise<void> {
   const paths = [`company/${companyId}?search=liste`, `company/single/${companyId}`, `${id}/rows`, 'uid']
   for (const path of paths) {
-    const { status } = await person.always('GET', `/api/tasks/${path}`)
+    const { status } = await person.callUntilAnswered('GET', `/api/tasks/${path}`)
     if (status !== 200) lived.wrong.push(`/api/tasks/${path} was answered ${status}`)
   }
 }
@@ -157,15 +162,15 @@ async function pollPages(person: Line, { id: companyId }: Tenant, lived: Lived, 
  * Waits for the end; checks that each row was answered once and in order, and that the report is
  * the one on record.
  */
-async function verifyBatch(person: Line, lived: Lived, id: number, uids: string[]): Promise<void> {
+async function verifyBatch(person: RetryingClient, lived: CompanyResults, id: number, uids: string[]): Promise<void> {
   const ended = await waitForEnd(person, id)
   if (ended === null) return void lived.wrong.push(`batch ${id} has not ended`)
-  const result = await person.always('GET', `/api/file/result/${id}`)
+  const result = await person.callUntilAnswered('GET', `/api/file/result/${id}`)
   const rows = rowsByHeading(result.bytes, 1)
   const isInOrder = rows.length === uids.length && rows.every((row, at) => row['UID geprüft'] === uids[at])
   if (!isInOrder) lived.wrong.push(`the result of batch ${id} has other rows than its list`)
   const unanswered = rows.filter(row => row.Ergebnis !== 'gültig').length
-  const report = await person.always('GET', `/api/file/report/${id}`)
+  const report = await person.callUntilAnswered('GET', `/api/file/report/${id}`)
   const sha256 = createHash('sha256').update(report.bytes).digest('hex')
   if (ended.reports.length !== 1 || ended.reports[0]?.sha256 !== sha256)
     lived.wrong.push(`the report of batch ${id} is not the one on record`)
@@ -174,9 +179,9 @@ async function verifyBatch(person: Line, lived: Lived, id: number, uids: string[
   lived.unanswered += unanswered
 }
 
-async function waitForEnd(person: Line, id: number): Promise<TaskDetail | null> {
+async function waitForEnd(person: RetryingClient, id: number): Promise<TaskDetail | null> {
   for (const until = Date.now() + BATCH_TIMEOUT_MS; Date.now() < until; await wait(POLL_MS)) {
-    const task = (await person.always('GET', `/api/tasks/${id}`)).json<TaskDetail>()
+    const task = (await person.callUntilAnswered('GET', `/api/tasks/${id}`)).json<TaskDetail>()
     if (task.finishedAt !== null && task.hasReport) return task
   }
   return null

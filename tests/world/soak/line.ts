@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A client of the web processes, whose connections may be cut. */
-export type Line = {
+export type RetryingClient = {
   /** Returns null if the connection was cut and the result of the call is unknown. */
-  once: (method: string, path: string, init?: RequestOptions) => Promise<ClientAnswer | null>
+  callOnce: (method: string, path: string, init?: RequestOptions) => Promise<ClientAnswer | null>
   /** Repeats the call until it is answered, for calls that may run twice. */
-  always: (method: string, path: string, init?: RequestOptions) => Promise<ClientAnswer>
+  callUntilAnswered: (method: string, path: string, init?: RequestOptions) => Promise<ClientAnswer>
 }
 type RequestOptions = { headers?: Record<string, string>; body?: NonNullable<RequestInit['body']> }
 type ClientAnswer = { status: number; bytes: Uint8Array; json: <T>() => T }
@@ -14,9 +14,9 @@ const RETRY_INTERVAL_MS = 200
 const MAX_RETRIES = 300
 
 /** Calls the web processes in turn, with these headers. */
-export function lineTo(webs: () => string[], headers: () => Record<string, string>): Line {
+export function createRetryingClient(webs: () => string[], headers: () => Record<string, string>): RetryingClient {
   let callCount = 0
-  const callOnce: Line['once'] = async (method, path, init = {}) => {
+  const callOnce: RetryingClient['callOnce'] = async (method, path, init = {}) => {
     callCount += 1
     const address = webs()[callCount % webs().length] ?? ''
     const request = { method, headers: { ...headers(), ...init.headers }, ...(init.body ? { body: init.body } : {}) }
@@ -28,12 +28,12 @@ export function lineTo(webs: () => string[], headers: () => Record<string, strin
       return null
     }
   }
-  const callUntilAnswered: Line['always'] = async (...call) => {
+  const callUntilAnswered: RetryingClient['callUntilAnswered'] = async (...call) => {
     for (let tries = 0; tries < MAX_RETRIES; tries += 1, await wait(RETRY_INTERVAL_MS)) {
       const answer = await callOnce(...call)
       if (answer && answer.status < 500) return answer
     }
     throw new Error(`${call[0]} ${call[1]} was never answered`)
   }
-  return { once: callOnce, always: callUntilAnswered }
+  return { callOnce, callUntilAnswered }
 }

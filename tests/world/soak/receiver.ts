@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks'
  * How often each event arrived, by its id, and how many arrived whose signature matches no
  * company's secret.
  */
-export type Receiver = { url: string; came: Map<string, number>; unproven: () => number; close: () => void }
+export type Receiver = { url: string; arrivals: Map<string, number>; invalidCount: () => number; close: () => void }
 
 const RESPONSE_DELAY_MS = 100
 
@@ -36,7 +36,7 @@ export async function startSoakReceiver(secrets: () => string[]): Promise<Receiv
   }
   // it listens on TCP
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
-  return { url, came: arrivals, unproven: () => unproven, close }
+  return { url, arrivals, invalidCount: () => unproven, close }
 }
 
 function hasValidSignature(secret: string, body: string, headers: Record<string, string>): boolean {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
-import { placesIn } from '../../../src/base/database/cluster/place.ts'
-import { reachFor } from '../../../src/base/database/cluster/reach.ts'
+import { clusterFolders } from '../../../src/base/database/cluster/place.ts'
+import { chooseClusterAddress } from '../../../src/base/database/cluster/reach.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { openPostgresql } from '../../../src/base/database/open-postgresql.ts'
 import { freshSecret } from '../product/fresh-key.ts'
-import { type Account, accountFor } from './account.ts'
+import { type RecordSummary, verifyRecords } from './account.ts'
 import { type Fleet, startFleet } from './fleet.ts'
-import { type Held, heldBy } from './held.ts'
-import { type Lived, live } from './life.ts'
+import { type ResourceSample, sampleResources } from './held.ts'
+import { type CompanyResults, simulateCompany } from './life.ts'
 import { type Receiver, startSoakReceiver } from './receiver.ts'
 import { type TableSize, tableSizes } from './table-sizes.ts'
 import { addTenants, type Tenant } from './tenants.ts'
@@ -33,13 +33,19 @@ export type SoakPlan = {
  */
 export type SoakWorld = { databaseUrl: string | null; dataDir: string; env: Record<string, string> }
 
-export type Soaked = { lived: Lived[]; kills: number; held: Held[]; sizes: TableSize[]; account: Account }
+export type SoakResult = {
+  lived: CompanyResults[]
+  kills: number
+  held: ResourceSample[]
+  sizes: TableSize[]
+  account: RecordSummary
+}
 
 /**
  * Simulates companies on two web processes and two workers, one of each killed repeatedly, or on
  * one process with an embedded database. Then checks the records.
  */
-export async function soak(plan: SoakPlan, { databaseUrl, dataDir, env }: SoakWorld): Promise<Soaked> {
+export async function soak(plan: SoakPlan, { databaseUrl, dataDir, env }: SoakWorld): Promise<SoakResult> {
   let tenants: Tenant[] = []
   const receiver = await startSoakReceiver(() => tenants.map(({ webhookSecret }) => webhookSecret))
   const appSecret = freshSecret()
@@ -73,8 +79,8 @@ const NO_LIMITS = {
 
 /** Returns the address of the product's embedded PostgreSQL, for users who may read its folder. */
 async function embeddedUrl(dataDir: string): Promise<string> {
-  const { run, cluster } = placesIn(dataDir)
-  return (await reachFor(run, cluster)).url
+  const { run, cluster } = clusterFolders(dataDir)
+  return (await chooseClusterAddress(run, cluster)).url
 }
 
 type SoakContext = { tenants: Tenant[]; receiver: Receiver; opened: OpenDatabase }
@@ -83,28 +89,30 @@ async function soakOn(
   fleet: Fleet,
   plan: SoakPlan,
   { tenants, receiver, opened: openedDatabase }: SoakContext,
-): Promise<Soaked> {
+): Promise<SoakResult> {
   const { rows, pauseMs } = plan
   const until = performance.now() + plan.seconds * 1_000
   const query = <T extends object>(text: string, values: unknown[] = []) =>
     openedDatabase.db.executeQuery<T>(CompiledQuery.raw(text, values)).then(({ rows }) => rows)
-  const samples: Held[] = []
+  const samples: ResourceSample[] = []
   const sizes: TableSize[] = []
   let isOver = false
   const sampling = (async () => {
     for (; !isOver && performance.now() < until; await wait(plan.lookEveryMs)) {
-      samples.push(...(await heldBy(fleet)))
+      samples.push(...(await sampleResources(fleet)))
       sizes.push(...(await tableSizes(query)))
     }
   })()
   const [results, kills] = await Promise.all([
-    Promise.all(tenants.map((tenant, index) => live(tenant, { webs: fleet.webs, until, rows, pauseMs, place: index }))),
+    Promise.all(
+      tenants.map((tenant, index) => simulateCompany(tenant, { webs: fleet.webs, until, rows, pauseMs, place: index })),
+    ),
     killRepeatedly(fleet, plan.killEveryMs, until),
   ]).finally(() => {
     isOver = true
   })
   await sampling
-  const account = await accountFor(results, { query, receiver, db: openedDatabase.db })
+  const account = await verifyRecords(results, { query, receiver, db: openedDatabase.db })
   return { lived: results, kills, held: samples, sizes, account }
 }
 

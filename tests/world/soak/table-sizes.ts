@@ -1,9 +1,9 @@
-import { floors, isFlat, type Seen, type Trend, trendOf } from './trend.ts'
+import { isFlat, type TimedValue, type Trend, trendOf, windowMinimums } from './trend.ts'
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
 /** A table's size on disk at a moment in MB, with indexes and TOAST. */
-export type TableSize = Seen & { table: string }
+export type TableSize = TimedValue & { table: string }
 
 /**
  * A table's size at the end, and its trend over the judged span. `isKept`: rows stay for weeks or
@@ -50,7 +50,7 @@ export function judgeTables(sizes: readonly TableSize[], seconds: number): Judge
   const judgedSizes = sizes.filter(({ at }) => at >= startedAt + seconds * 1_000 * WARM_UP_SHARE)
   return [...Map.groupBy(judgedSizes, ({ table }) => table)].flatMap(([table, values]) => {
     const end = values.at(-1)?.value ?? 0
-    const trend = trendOf(floors(values, (seconds * 1_000) / WINDOWS))
+    const trend = trendOf(windowMinimums(values, (seconds * 1_000) / WINDOWS))
     return end < 1 ? [] : [{ table, isKept: LASTING_TABLES.has(table), end, trend, isFlat: isFlat(trend, BOUND) }]
   })
 }

@@ -1,5 +1,5 @@
-import { typesToChoose } from '../../../src/access/webhooks/events.ts'
-import { newSecret, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
+import { subscribableTypes } from '../../../src/access/webhooks/events.ts'
+import { createSecret, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
 import { insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
 import { EVENTS } from '../../../src/app/definitions/notifications.ts'
 import { keysOfSecret } from '../../../src/app/start/app-key.ts'
@@ -44,9 +44,9 @@ export async function addTenants(count: number, access: InstallationAccess): Pro
     const person = await addPerson(world, { companyId: id })
     await watchLatePartners(database.db, { id, by: person.id }, watched)
     const { key } = await addKey(world, id, { scopes: [...KEY_SCOPES], perMinute: 60_000 })
-    const webhookSecret = newSecret()
+    const webhookSecret = createSecret()
     await database.db.transaction().execute(async trx => {
-      const fields = { url: receiver, events: typesToChoose(EVENTS), secret_sealed: '', created_by: person.id }
+      const fields = { url: receiver, events: subscribableTypes(EVENTS), secret_sealed: '', created_by: person.id }
       const endpoint = await insertEndpoint(trx, { company_id: id, ...fields })
       await updateEndpoint(trx, endpoint, {
         secret_sealed: world.encryption.encrypt(webhookSecret, WEBHOOK_SECRET.context({ id: endpoint })),

@@ -1,5 +1,5 @@
 /** A value at a moment, in milliseconds. */
-export type Seen = { at: number; value: number }
+export type TimedValue = { at: number; value: number }
 
 /** A linear trend; `noise` is two standard errors of `rise`. */
 export type Trend = { mean: number; rise: number; noise: number }
@@ -14,19 +14,21 @@ export type Bound = { share: number; least: number }
  * Returns the minimum of each time window; for memory, this is what remains after a garbage
  * collection.
  */
-export const floors = (values: readonly Seen[], windowMs: number): Seen[] => windows(values, windowMs, 0)
+export const windowMinimums = (values: readonly TimedValue[], windowMs: number): TimedValue[] =>
+  windows(values, windowMs, 0)
 
 /** Returns the median of each time window. */
-export const middles = (values: readonly Seen[], windowMs: number): Seen[] => windows(values, windowMs, 0.5)
+export const windowMedians = (values: readonly TimedValue[], windowMs: number): TimedValue[] =>
+  windows(values, windowMs, 0.5)
 
-const windows = (values: readonly Seen[], windowMs: number, share: number): Seen[] =>
+const windows = (values: readonly TimedValue[], windowMs: number, share: number): TimedValue[] =>
   [...Map.groupBy(values, ({ at }) => Math.floor(at / windowMs))].map(([window, windowValues]) => {
     const sorted = windowValues.map(({ value }) => value).toSorted((left, right) => left - right)
     return { at: (window + 0.5) * windowMs, value: sorted[Math.floor(sorted.length * share)] ?? 0 }
   })
 
 /** Returns the least-squares line through the values, and its rise from the first to the last. */
-export function trendOf(values: readonly Seen[]): Trend {
+export function trendOf(values: readonly TimedValue[]): Trend {
   const mean = meanOf(values.map(({ value }) => value))
   const meanTime = meanOf(values.map(({ at }) => at))
   const spread = sum(values.map(({ at }) => (at - meanTime) ** 2))

@@ -6,7 +6,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const SESSION = 'https://finanzonline.bmf.gv.at/fon/ws/session'
 const UID = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
 
-export const GOOD_LOGIN = {
+export const VALID_LOGIN = {
   tid: '100000000001',
   benid: 'WEBUSER01',
   pin: 'Simulator-2026',
@@ -24,7 +24,7 @@ export async function post(url: string, body: string, contentType: string): Prom
  * Sends a POST to VIES; a UID given as text is split after its prefix, and further fields are added
  * unchanged.
  */
-export async function askVies(
+export async function queryVies(
   simulator: Simulator,
   uid: string,
   further: Record<string, string> = {},
@@ -56,12 +56,12 @@ export async function postSession(
 }
 
 /** Logs in and returns the session id, or '' if refused. */
-export async function logIn(simulator: Simulator, fields: Partial<typeof GOOD_LOGIN> = {}): Promise<string> {
-  return element((await postSession(simulator, 'loginRequest', { ...GOOD_LOGIN, ...fields })).text, 'id')
+export async function logIn(simulator: Simulator, fields: Partial<typeof VALID_LOGIN> = {}): Promise<string> {
+  return element((await postSession(simulator, 'loginRequest', { ...VALID_LOGIN, ...fields })).text, 'id')
 }
 
 export async function postQuery(simulator: Simulator, fields: Record<string, string>): Promise<Reply> {
-  const { tid, benid } = GOOD_LOGIN
+  const { tid, benid } = VALID_LOGIN
   const allFields = { tid, benid, id: '', uid_tn: 'ATU13585627', uid: '', stufe: '2', ...fields }
   return post(
     simulator.finanzonlineUidUrl,

@@ -10,13 +10,13 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS
  * How the clamd stand-in behaves: correctly, silent, closing the connection, rejecting the size, or
  * slow.
  */
-export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slow'
+export type ClamdBehaviour = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slow'
 
 /**
  * Starts a stand-in for clamd that implements INSTREAM strictly and finds EICAR, also in a
  * workbook's parts. Closed with the test.
  */
-export async function startClamd(behaviour: ClamdManner = 'answers') {
+export async function startClamd(behaviour: ClamdBehaviour = 'answers') {
   const scanned: Buffer[] = []
   let connectionCount = 0
   const open = new Set<Socket>()

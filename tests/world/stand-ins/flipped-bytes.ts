@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { makeQuery } from '../../../src/registers/timestamps/make-query.ts'
 import { verifyReply } from '../../../src/registers/timestamps/verify-reply.ts'
-import { type SigningKey, setUpAuthority } from './timestamp-authority.ts'
+import { createTimestampAuthority, type SigningKey } from './timestamp-authority.ts'
 
 // Flips the last bit (another number), a bit that changes the kind of a tag or length, or all bits.
 const FLIPS = [0x01, 0x80, 0xff, 0x20]
@@ -11,11 +11,11 @@ const FLIPS = [0x01, 0x80, 0xff, 0x20]
  * product accepts the result and openssl does not, and how many both accept. A call of OpenSSL
  * costs a process, so it only checks what the product accepts.
  */
-export async function flippedBytes(
+export async function verifyFlippedBytes(
   key: SigningKey,
   step = 1,
 ): Promise<{ takenByUsAlone: number[]; takenByBoth: number }> {
-  const authority = setUpAuthority(key)
+  const authority = createTimestampAuthority(key)
   const sha256 = createHash('sha256').update('what is stamped').digest()
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = authority.reply(bytes)

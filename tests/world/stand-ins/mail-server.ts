@@ -20,13 +20,13 @@ export type ReceivedMail = {
  */
 export type MailServer = {
   url: string
-  elsewhere: string
+  nonLoopbackUrl: string
   mails: ReceivedMail[]
   refuse: (code: number | null) => void
 }
 
 /** Reaches this machine, but is not a loopback address. */
-export const ELSEWHERE = '0.0.0.0'
+export const NON_LOOPBACK_HOST = '0.0.0.0'
 
 /** With a certificate it offers STARTTLS; with `isEncrypted` it uses TLS from the first byte. */
 type Encryption = { key: string; cert: string; isEncrypted?: boolean }
@@ -60,7 +60,7 @@ export async function startMailServer(encryption?: Encryption): Promise<MailServ
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    elsewhere: `${encryption?.isEncrypted ? 'smtps' : 'smtp'}://${ELSEWHERE}:${port}`,
+    nonLoopbackUrl: `${encryption?.isEncrypted ? 'smtps' : 'smtp'}://${NON_LOOPBACK_HOST}:${port}`,
     mails,
     refuse: code => {
       refusal = code

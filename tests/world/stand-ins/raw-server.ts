@@ -7,7 +7,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
  * Starts a loopback server that answers exactly the given bytes. Returns its address; closed with
  * the test.
  */
-export async function rawServer(answer: Answer): Promise<string> {
+export async function startRawServer(answer: Answer): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   onTestFinished(
@@ -22,12 +22,12 @@ export async function rawServer(answer: Answer): Promise<string> {
 }
 
 /** Starts a server that always gives the same answer; returns its address. */
-export const saying = (
+export const serveAnswer = (
   body: string | Uint8Array,
   status = 200,
   headers: Record<string, string> = {},
 ): Promise<string> =>
-  rawServer((request, response) => {
+  startRawServer((request, response) => {
     request.resume()
     response.writeHead(status, headers).end(body)
   })

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { rawServer } from './raw-server.ts'
+import { startRawServer } from './raw-server.ts'
 
 /**
  * The signing key: the authority's own; an expired one; ones whose purpose is wider, not critical
@@ -16,7 +16,7 @@ export type Signer = 'authority' | 'expired' | 'also-mail' | 'uncritical' | 'no-
 export type Behaviour = {
   signer?: Signer
   /** Returns what it stamps in place of the query. */
-  instead?: (query: Buffer) => Buffer
+  replaceQuery?: (query: Buffer) => Buffer
   /** Whether it refuses the hash algorithm of the query. */
   rejects?: boolean
 }
@@ -93,7 +93,7 @@ const KEYS: Record<SigningKey, { key: string[]; digest: string }> = {
 }
 
 /** Creates a time-stamping authority in a separate folder. */
-export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAuthority {
+export function createTimestampAuthority(signingKey: SigningKey = 'P-256'): TimestampAuthority {
   const { key, digest } = KEYS[signingKey]
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-tsa-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -148,8 +148,8 @@ const UNFIT_SIGNERS: readonly Signer[] = ['also-mail', 'uncritical', 'no-purpose
 
 const createReply =
   (folder: string, openssl: Openssl) =>
-  (query: Buffer, { signer = 'authority', instead = unchanged, rejects = false }: Behaviour = {}): Buffer => {
-    writeFileSync(join(folder, 'query.tsq'), instead(query))
+  (query: Buffer, { signer = 'authority', replaceQuery = unchanged, rejects = false }: Behaviour = {}): Buffer => {
+    writeFileSync(join(folder, 'query.tsq'), replaceQuery(query))
     const isFit = !UNFIT_SIGNERS.includes(signer)
     const signerName = isFit ? signer : 'authority'
     const section = rejects ? 'rejecting' : 'right'
@@ -191,7 +191,7 @@ export async function serveAuthority(
   behaviour: Behaviour = {},
 ): Promise<{ url: string; queries: Buffer[] }> {
   const queries: Buffer[] = []
-  const url = await rawServer(async (request, response) => {
+  const url = await startRawServer(async (request, response) => {
     const query = await bodyOf(request)
     queries.push(query)
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(reply(query, behaviour))

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { rawServer } from './raw-server.ts'
+import { startRawServer } from './raw-server.ts'
 
 /** An event as received. */
-export type Received = {
+export type ReceivedEvent = {
   id: string
   type: string
   body: string
@@ -13,11 +13,11 @@ export type Received = {
 }
 
 /** How a receiver responds. */
-export type Manner = number | 'slow' | 'hanging' | 'huge' | 'redirecting' | 'cutting off'
+export type ReceiverBehaviour = number | 'slow' | 'hanging' | 'huge' | 'redirecting' | 'cutting off'
 
 const SLOW_MS = 300
 
-const BEHAVIOURS: Record<Exclude<Manner, number>, (response: ServerResponse) => void> = {
+const BEHAVIOURS: Record<Exclude<ReceiverBehaviour, number>, (response: ServerResponse) => void> = {
   slow: response => void setTimeout(() => response.writeHead(200).end(), SLOW_MS),
   hanging: () => undefined,
   huge: response => response.writeHead(200).end('x'.repeat(1024 * 1024)),
@@ -30,9 +30,9 @@ const BEHAVIOURS: Record<Exclude<Manner, number>, (response: ServerResponse) => 
  * sets.
  */
 export async function startReceiver() {
-  const received: Received[] = []
-  let behaviour: Manner = 204
-  const url = await rawServer(async (request, response) => {
+  const received: ReceivedEvent[] = []
+  let behaviour: ReceiverBehaviour = 204
+  const url = await startRawServer(async (request, response) => {
     const body = await text(request).catch(() => '')
     const { type, data } = JSON.parse(body)
     received.push({ id: String(request.headers['webhook-id']), type, body, data, headers: request.headers })
@@ -42,7 +42,7 @@ export async function startReceiver() {
   return {
     url: `${url}/events`,
     received,
-    behave: (next: Manner) => {
+    behave: (next: ReceiverBehaviour) => {
       behaviour = next
     },
   }
@@ -52,5 +52,5 @@ export async function startReceiver() {
  * Verifies an event with this secret, with the package that receivers use; throws the reason if it
  * is not valid.
  */
-export const verified = ({ body, headers }: Received, secret: string): unknown =>
+export const verifyEvent = ({ body, headers }: ReceivedEvent, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)

@@ -6,10 +6,10 @@ import type { Errand } from './errands.ts'
 const MEMORY: Memory = { oldMb: 48, youngMb: 6 }
 
 /** Starts runners for errands, one of each kind. */
-export const startErrand = {
+export const startErrandRunner = {
   thread: (hearsWithinMs?: number): Runner =>
     startThread(new URL('./errand-thread.ts', import.meta.url), MEMORY, hearsWithinMs),
   process: (): Runner => startProcess(new URL('./errand-process.ts', import.meta.url), MEMORY),
 }
 
-export const run = (runner: Runner, errand: Errand['errand']): Promise<unknown> => runner.request({ errand })
+export const runErrand = (runner: Runner, errand: Errand['errand']): Promise<unknown> => runner.request({ errand })

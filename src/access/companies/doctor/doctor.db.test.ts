@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { beside } from '../../../../tests/world/beside.ts'
+import { failFastOn } from '../../../../tests/world/beside.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
@@ -178,7 +178,10 @@ describe('a re-opened account', () => {
     const release = fixture.simulator.hold()
     const testing = Array.from({ length: 4 }, () => startAgain(fixture))
     // All four calls arrive before the first one is answered.
-    await beside(testing, expect.poll(() => tries.mock.calls.length, { message: 'tests before their login' }).toBe(4))
+    await failFastOn(
+      testing,
+      expect.poll(() => tries.mock.calls.length, { message: 'tests before their login' }).toBe(4),
+    )
     release()
     const results = await Promise.all(testing)
     expect(results.map(({ finding }) => finding)).toEqual(Array(4).fill('wrong-credentials'))
@@ -222,7 +225,7 @@ describe('a failure unrelated to the account', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const testing = test(fixture)
-    await beside([testing], expect.poll(fixture.calledOperations, { message: 'calls' }).toEqual(['login']))
+    await failFastOn([testing], expect.poll(fixture.calledOperations, { message: 'calls' }).toEqual(['login']))
     vi.advanceTimersByTime(TIMEOUT_MS)
     expect(await testing).toMatchObject({ finding: 'timeout', code: '', wasAsked: true })
     vi.useRealTimers()

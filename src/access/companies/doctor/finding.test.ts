@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { AUDIT_WORDS } from '../../../app/definitions/audit-rules.ts'
+import { AUDIT_TEXTS } from '../../../app/definitions/audit-rules.ts'
 import { LANGUAGES } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { changesOf, formatChange } from '../../../platform/audit-log/describe-rules.ts'
+import { formatChange, formatChanges } from '../../../platform/audit-log/describe-rules.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { LoginTrial } from '../../../registers/authorities/finanzonline/sessions.ts'
 import { companiesAudit } from '../audit-texts.ts'
@@ -77,9 +77,9 @@ it('explains a missing login only for a closed account', () => {
 })
 
 it.each(LANGUAGES)('has a distinct audit log text for every finding (%s)', language => {
-  const t = translate(AUDIT_WORDS.texts, language)
+  const t = translate(AUDIT_TEXTS.texts, language)
   const descriptions = FINDINGS.map(finding =>
-    changesOf(t, { before: null, after: { finding } }).map(formatChange).join(),
+    formatChanges(t, { before: null, after: { finding } }).map(formatChange).join(),
   )
   expect(new Set(descriptions).size).toBe(FINDINGS.length)
   expect(FINDINGS.filter(finding => !(`finding ${finding}` in companiesAudit.entries))).toEqual([])

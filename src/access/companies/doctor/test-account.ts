@@ -8,19 +8,19 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { Authorities } from '../../../registers/authorities/create.ts'
-import { troubleOf } from '../../../registers/authorities/finanzonline/refused-callers.ts'
+import { findAccountProblem } from '../../../registers/authorities/finanzonline/refused-callers.ts'
 import type { LoginTrial } from '../../../registers/authorities/finanzonline/sessions.ts'
 import { type FinanzonlineAccount, finanzonlineAccountOf } from '../account.ts'
 import { accountIssue, mayEditAccount } from '../account-rules.ts'
-import { type CompanyRow, companyOf, companyToChange } from '../company-of.ts'
+import { type CompanyRow, companyOf, lockCompany } from '../company-of.ts'
 import { updateCompany } from '../store.ts'
 import { describeFinding } from './describe-rules.ts'
 import { closesAccount, closingFinding, type Finding } from './finding-rules.ts'
-import { notifyOfRefusals, withTries } from './tries.ts'
+import { notifyOfRefusals, withTryLimit } from './tries.ts'
 import { deleteTry, setTryOutcome } from './tries-store.ts'
 import type { AccountTest } from './wire.ts'
 
-export type Doctor = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+export type AccountTestDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   authorities: Pick<Authorities, 'tryLogin'>
 }
 
@@ -36,14 +36,14 @@ type TestResult = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
  */
 export async function testFinanzonlineAccount(
   actor: Actor,
-  deps: Doctor,
+  deps: AccountTestDeps,
   companyId: number,
   again: boolean,
 ): Promise<AccountTest> {
   refuseForeignCompany(actor, companyId)
   const holder = await accountHolder(deps.database.db, companyId)
   refuseUneditableAccount(actor, holder)
-  return withTries(actor, deps, holder.id, async claimTry => {
+  return withTryLimit(actor, deps, holder.id, async claimTry => {
     const tryId = await commit(deps.database, trx => claimTry(trx, 'test'))
     return testHolder(actor, deps, holder, { again, tryId })
   })
@@ -51,7 +51,7 @@ export async function testFinanzonlineAccount(
 
 async function testHolder(
   actor: Actor,
-  deps: Doctor,
+  deps: AccountTestDeps,
   holder: CompanyRow,
   { again, tryId }: { again: boolean; tryId: number },
 ): Promise<AccountTest> {
@@ -74,7 +74,13 @@ async function testHolder(
  * Records the result of a try. A test without a login is not counted as a try; one without a result
  * about the credentials counts only towards the hourly limit.
  */
-async function recordOutcome(deps: Doctor, trx: Transaction, companyId: number, tryId: number, result: TestResult) {
+async function recordOutcome(
+  deps: AccountTestDeps,
+  trx: Transaction,
+  companyId: number,
+  tryId: number,
+  result: TestResult,
+) {
   if (!result.wasAsked) return deleteTry(trx, tryId)
   if (closesAccount(result.finding)) {
     await setTryOutcome(trx, tryId, 'refused')
@@ -93,7 +99,7 @@ function refuseUneditableAccount(actor: Actor, { id, use_custom_login }: Company
   throw new Refusal('not-allowed', 'account is not yours to test')
 }
 
-async function testLogin({ authorities }: Doctor, account: FinanzonlineAccount | null): Promise<TestResult> {
+async function testLogin({ authorities }: AccountTestDeps, account: FinanzonlineAccount | null): Promise<TestResult> {
   if (account === null) return findingWithoutLogin('incomplete')
   if (isMalformed(account)) return findingWithoutLogin('malformed')
   const trial = await authorities.tryLogin(account)
@@ -167,9 +173,9 @@ async function reopenAccount(
   companyId: number,
 ): Promise<boolean> {
   return commit(database, async trx => {
-    const company = await companyToChange(trx, companyId)
+    const company = await lockCompany(trx, companyId)
     const account = await finanzonlineAccountOf(trx, encryption, companyId)
-    const trouble = account && (await troubleOf(trx, account))
+    const trouble = account && (await findAccountProblem(trx, account))
     if (trouble?.kind !== 'closed') return false
     await updateCompany(trx, companyId, { account_version: company.account_version + 1 })
     return true

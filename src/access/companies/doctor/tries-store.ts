@@ -8,7 +8,7 @@ export type FinanzonlineTry = Selectable<Tables['finanzonline_try']>
  * How long tries are stored: longer than the maximum wait (tries-rules.ts), so that a series of
  * refusals stays complete.
  */
-export const KEPT_MS = 48 * 60 * 60_000
+export const TRIES_RETENTION_MS = 48 * 60 * 60_000
 
 /** Returns a company's stored tries, newest first. */
 export const triesOf = (reader: Reader, companyId: number): Promise<FinanzonlineTry[]> =>
@@ -40,6 +40,6 @@ export const deleteTry = async (trx: Transaction, id: number): Promise<void> => 
 }
 
 export const deleteOldFinanzonlineTries = async (reader: Reader, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - KEPT_MS)
+  const before = new Date(now.getTime() - TRIES_RETENTION_MS)
   await reader.deleteFrom('finanzonline_try').where('tried_at', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
-import { type AccountTry, FREE_REFUSALS, MAX_TRIES_PER_HOUR, triesRestUntil } from './tries-rules.ts'
+import { type AccountTry, MAX_TRIES_PER_HOUR, REFUSALS_BEFORE_WAIT, triesBlockedUntil } from './tries-rules.ts'
 
 const VALID_ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const MINUTE = 60_000
@@ -74,7 +74,7 @@ it('allows five concurrent tests an hour, and does not count tests without a log
 
 it('blocks further tries after three refusals, doubles the wait each time, and mails the Admins', async () => {
   const tenant = await createTenant()
-  for (let count = 0; count < FREE_REFUSALS; count += 1) {
+  for (let count = 0; count < REFUSALS_BEFORE_WAIT; count += 1) {
     expect((await tenant.enterAccount({ pin: `wrong-pin-${count}` })).statusCode).toBe(204)
     expect((await tenant.test()).json()).toMatchObject({ finding: 'wrong-credentials', wasAsked: true })
   }
@@ -95,7 +95,7 @@ it('blocks further tries after three refusals, doubles the wait each time, and m
 
 it('counts a refusal of a single check like that of a test', async () => {
   const tenant = await createTenant()
-  for (let count = 0; count < FREE_REFUSALS; count += 1) {
+  for (let count = 0; count < REFUSALS_BEFORE_WAIT; count += 1) {
     expect((await tenant.enterAccount({ pin: `wrong-pin-${count}` })).statusCode).toBe(204)
     const answer = await tenant.check()
     expect(answer.json()).toMatchObject({ verdict: 'not-checked' })
@@ -118,12 +118,12 @@ describe('the waiting time', () => {
     [9, 1440],
     [20, 1440],
   ])('after %i refusals is %j minutes', (count, minutes) => {
-    const blockedUntil = triesRestUntil(refusals(count), 'change', at(0))
+    const blockedUntil = triesBlockedUntil(refusals(count), 'change', at(0))
     expect(blockedUntil).toEqual(minutes === null ? null : at(minutes))
   })
 
   it('ends after a successful login', () => {
     const success: AccountTry = { kind: 'test', outcome: 'worked', tried_at: at(1) }
-    expect(triesRestUntil([success, ...refusals(4)], 'change', at(2))).toBeNull()
+    expect(triesBlockedUntil([success, ...refusals(4)], 'change', at(2))).toBeNull()
   })
 })

@@ -9,11 +9,11 @@ import { translate } from '../../../base/texts/translate.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
 import { defineAccessMail, notifyAdmins } from '../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../platform/services.ts'
-import { troubleOf } from '../../../registers/authorities/finanzonline/refused-callers.ts'
+import { findAccountProblem } from '../../../registers/authorities/finanzonline/refused-callers.ts'
 import { finanzonlineAccountOf } from '../account.ts'
 import { texts } from '../companies-texts.ts'
-import { companyToChange } from '../company-of.ts'
-import { type AccountTry, FREE_REFUSALS, refusedInARow, triesRestUntil } from './tries-rules.ts'
+import { lockCompany } from '../company-of.ts'
+import { type AccountTry, consecutiveRefusals, REFUSALS_BEFORE_WAIT, triesBlockedUntil } from './tries-rules.ts'
 import { insertTry, setTryOutcome, triesOf } from './tries-store.ts'
 
 /**
@@ -21,7 +21,7 @@ import { insertTry, setTryOutcome, triesOf } from './tries-store.ts'
  * (docs/rules.md#account-tries). `work` gets a function that counts the try in the given
  * transaction. Throws 429 with Retry-After, and mails the Admins once per wait.
  */
-export async function withTries<T>(
+export async function withTryLimit<T>(
   actor: Actor,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   companyId: number,
@@ -52,9 +52,9 @@ async function findWaitEnd(
   companyId: number,
   kind: AccountTry['kind'],
 ) {
-  await companyToChange(trx, companyId)
+  await lockCompany(trx, companyId)
   await recordRefusedChange(trx, encryption, companyId)
-  return triesRestUntil(await triesOf(trx, companyId), kind, clock.now())
+  return triesBlockedUntil(await triesOf(trx, companyId), kind, clock.now())
 }
 
 /** Counts entered credentials that were refused in a check or batch instead of a test. */
@@ -64,7 +64,7 @@ async function recordRefusedChange(trx: Transaction, encryption: Encryption, com
   if (newest?.kind !== 'change' || newest.outcome !== 'open') return
   const account = await finanzonlineAccountOf(trx, encryption, companyId)
   if (account?.companyId !== companyId) return
-  if ((await troubleOf(trx, account))?.kind === 'closed') await setTryOutcome(trx, newest.id, 'refused')
+  if ((await findAccountProblem(trx, account))?.kind === 'closed') await setTryOutcome(trx, newest.id, 'refused')
 }
 
 function tooManyTries({ language }: Actor, until: Date, now: Date): Refusal {
@@ -82,8 +82,9 @@ export async function notifyOfRefusals(
   trx: Transaction,
   companyId: number,
 ): Promise<void> {
-  const refusals = refusedInARow(await triesOf(trx, companyId))
-  if (refusals.length >= FREE_REFUSALS) await notifyOfCause(services, trx, companyId, `refusal ${refusals[0]?.id}`)
+  const refusals = consecutiveRefusals(await triesOf(trx, companyId))
+  if (refusals.length >= REFUSALS_BEFORE_WAIT)
+    await notifyOfCause(services, trx, companyId, `refusal ${refusals[0]?.id}`)
 }
 
 const notifyOfCause = (

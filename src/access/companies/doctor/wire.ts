@@ -5,7 +5,7 @@ import { FINDINGS } from './finding-rules.ts'
  * `again`: tries one login even if the account was closed after a refusal. Another refusal closes
  * it again.
  */
-export const accountTestAskedSchema = z.object({ again: z.boolean().optional() }).nullish()
+export const accountTestRequestSchema = z.object({ again: z.boolean().optional() }).nullish()
 
 /**
  * POST /api/company/{id}/finanzonline-test: the finding of one login and logout, without a UID

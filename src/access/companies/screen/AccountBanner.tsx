@@ -7,7 +7,7 @@ import { TextLink } from '../../../base/ui/buttons/TextLink.tsx'
 import { Banner } from '../../../base/ui/display/Banner.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import type { AccountTrouble } from '../../../registers/authorities/wire.ts'
-import { type Person, reasonOf, wayToMend } from '../account-rules.ts'
+import { accountFixTarget, accountTroubleReason, type Person } from '../account-rules.ts'
 import { texts } from './trouble-texts.ts'
 
 type Props = { trouble: AccountTrouble; person: Person }
@@ -23,7 +23,7 @@ export function AccountBanner({ trouble, person }: Props) {
     <Banner icon={<IconPlugConnectedX color="var(--ui-bad)" aria-hidden />} title={t(`${kind}Title`)}>
       <Stack gap={4}>
         <Text>
-          {t(reasonOf(trouble), { uid: company.uid })} {t(`${kind}Until`)}
+          {t(accountTroubleReason(trouble), { uid: company.uid })} {t(`${kind}Until`)}
         </Text>
         <Text>
           <FixHint holder={company} person={person} />
@@ -39,7 +39,7 @@ export function AccountBanner({ trouble, person }: Props) {
 function FixHint({ holder, person }: { holder: AccountTrouble['company']; person: Person }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
-  const target = wayToMend(person, holder.id)
+  const target = accountFixTarget(person, holder.id)
   if (target === '/uid-account') return <TextLink to={target}>{t('mendOwn')}</TextLink>
   if (target === '/admin/company') return <TextLink to={target}>{t('mendOther', { company: holder.name })}</TextLink>
   if (target === 'admin') return t('askAdmin')

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Tests the stored account by one login and logout, and shows the finding. */
-export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
+export function AccountTestPanel({ companyId, hasUnsaved, isClosed }: Props) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { mutate, data, error, isPending, variables } = useMutation({

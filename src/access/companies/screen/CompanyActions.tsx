@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../../base/roles/role-rules.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { IconAction, useMenuEntry } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
@@ -120,5 +120,5 @@ function RemoveCompany({ company: { id, name, uid } }: { company: Company }) {
     confirm: t('removeYes'),
     cancel: t('cancel'),
   }
-  return <AskedAction label={t('remove', { name })} question={question} change={change} />
+  return <ConfirmedAction label={t('remove', { name })} question={question} change={change} />
 }

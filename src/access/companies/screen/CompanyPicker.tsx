@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core'
 import type { Company } from '../wire.ts'
 
-export type Choice = { id: number; name: string }
+export type CompanyOption = { id: number; name: string }
 
 type Props = {
   label: string
   companies: Pick<Company, 'id' | 'name'>[]
   /** Entries that are not companies, such as the cache update; shown first. */
-  extra?: Choice[]
+  extra?: CompanyOption[]
   /** null = none selected yet. */
   value: number | null
   onChange: (id: number) => void

@@ -12,7 +12,7 @@ import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
 import type { SortedBy } from '../../../base/ui/table/sort-records.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { Person } from '../account-rules.ts'
-import { endsSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
+import { isEndingSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
 import { fieldOf, LISTED_FIELDS, type OpenCompanyField } from '../fields-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -95,7 +95,7 @@ export function Licence({ company: { id, validUntil = null } }: LicenceProps) {
         {formatDate(new Date(`${validUntil}T12:00:00Z`))}
       </Text>
       {isExpired({ id, validUntil }, now) && <StatusBadge tone="bad">{t('expired')}</StatusBadge>}
-      {endsSoon({ id, validUntil }, now) && (
+      {isEndingSoon({ id, validUntil }, now) && (
         <StatusBadge tone="warning">{daysLeft === 0 ? t('endsToday') : t('endsIn', { count: daysLeft })}</StatusBadge>
       )}
     </Stack>

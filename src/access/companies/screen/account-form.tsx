@@ -6,7 +6,7 @@ import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts
 import { ACCOUNT_FIELDS, type AccountField } from '../fields-rules.ts'
 import type { CompanyChange } from '../wire.ts'
 import { texts } from './companies-texts.ts'
-import { useIssue } from './use-issue.ts'
+import { useDescribeIssue } from './use-issue.ts'
 
 export type Account = Record<AccountField, string>
 
@@ -14,7 +14,7 @@ const EMPTY_ACCOUNT = Object.fromEntries(ACCOUNT_FIELDS.map(name => [name, '']))
 
 /** Form state of the account; an empty field keeps the stored value. */
 export function useAccountForm() {
-  const describeIssue = useIssue()
+  const describeIssue = useDescribeIssue()
   return useForm<Account>({
     initialValues: EMPTY_ACCOUNT,
     validateInputOnChange: true,

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { Language } from '../../../base/texts/define.ts'
 import { useLanguage } from '../../../base/texts/screen/useTexts.ts'
 import { dateModel, dayOfModel } from '../../../base/ui/fields/date-model.ts'
-import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
+import { formatTypedDate, parseTypedDate } from '../../../base/ui/fields/date-rules.ts'
 import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import {
@@ -13,7 +13,7 @@ import {
   fieldOf,
 } from '../fields-rules.ts'
 import type { Company, CompanyChange } from '../wire.ts'
-import { useIssue } from './use-issue.ts'
+import { useDescribeIssue } from './use-issue.ts'
 
 /** The form's values, with the date in the language's format. */
 export type CompanyFields = {
@@ -25,9 +25,9 @@ export type CompanyFormState = ReturnType<typeof useCompanyForm>
 /** Form state of a new company (null) or an existing one. */
 export function useCompanyForm(company: Company | null) {
   const language = useLanguage()
-  const describeIssue = useIssue()
+  const describeIssue = useDescribeIssue()
   const validateDay = (value: string) => {
-    const parsedDate = readTyped(value, language)
+    const parsedDate = parseTypedDate(value, language)
     return 'issue' in parsedDate ? describeDateIssue(parsedDate.issue, language) : null
   }
   const validateField = (name: CompanyField) => (value: string | boolean) => {
@@ -54,7 +54,7 @@ function initialFields(company: Company | null): CompanyFields {
 
 function inputValue(kind: CompanyFieldEntry['kind'], value: unknown): string | boolean {
   if (kind === 'switch') return value === true
-  return kind === 'day' ? writeDate(typeof value === 'string' ? dayOfModel(value) : null) : String(value ?? '')
+  return kind === 'day' ? formatTypedDate(typeof value === 'string' ? dayOfModel(value) : null) : String(value ?? '')
 }
 
 /**
@@ -74,6 +74,6 @@ export function changeOf(fields: CompanyFields, company: Company | null, languag
 const EMPTY_VALUES = { text: '', secret: '', day: null, switch: false }
 
 const parseDay = (value: string | boolean, language: Language): string | null => {
-  const parsedDate = readTyped(String(value), language)
+  const parsedDate = parseTypedDate(String(value), language)
   return 'day' in parsedDate ? dateModel(parsedDate.day, { format: 'str-date' }) : null
 }

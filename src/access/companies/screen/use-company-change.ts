@@ -19,9 +19,9 @@ export function useCompanyChange<Values = void>({ done, failed, ...rest }: Compa
   const t = useTexts(texts)
   return useChange({
     ...rest,
-    done: t(done),
-    failed: failure => withReason(t(failed), companyRefusalMessage(failure, t)),
-    outdates: [companiesQuery],
+    successMessage: t(done),
+    failureMessage: failure => withReason(t(failed), companyRefusalMessage(failure, t)),
+    invalidates: [companiesQuery],
   })
 }
 

@@ -6,7 +6,7 @@ import { type CompanyField, fieldIssue, fieldOf } from '../fields-rules.ts'
  * Returns a function that describes what is wrong with the input of a field, or returns null. It
  * normalizes the input first, like the server.
  */
-export function useIssue(): (field: CompanyField, value: string) => string | null {
+export function useDescribeIssue(): (field: CompanyField, value: string) => string | null {
   const t = useTexts(texts)
   return (field, value) => {
     const { tidy } = fieldOf(field)

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber, viennaDay } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
 import type { ListedKey } from '../wire.ts'
-import { endKey, keysQuery } from './calls.ts'
+import { keysQuery, revokeKey } from './calls.ts'
 import { texts } from './keys-texts.ts'
 
 type Props = {
@@ -98,10 +98,10 @@ function RevokeKey({ apiKey, companyId }: { apiKey: ListedKey; companyId: number
   const t = useTexts(texts)
   const { name } = apiKey
   const change = useChange({
-    call: () => endKey(apiKey),
-    done: t('endDone'),
-    failed: t('endFailed'),
-    outdates: [keysQuery(companyId)],
+    call: () => revokeKey(apiKey),
+    successMessage: t('endDone'),
+    failureMessage: t('endFailed'),
+    invalidates: [keysQuery(companyId)],
   })
   const question = {
     title: t('endTitle'),
@@ -110,7 +110,9 @@ function RevokeKey({ apiKey, companyId }: { apiKey: ListedKey; companyId: number
     cancel: t('cancel'),
   }
   const icon = <IconPlugConnectedX {...ACTION_ICON} />
-  return <AskedAction label={t('end', { name })} word={t('endWord')} icon={icon} question={question} change={change} />
+  return (
+    <ConfirmedAction label={t('end', { name })} word={t('endWord')} icon={icon} question={question} change={change} />
+  )
 }
 
 /** Shows whether a key is valid, and until when. */

@@ -10,9 +10,9 @@ import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
 import { OnceDialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { NAME_MAX_LENGTH, PER_MINUTE } from '../key-rules.ts'
+import { MAX_KEY_NAME_LENGTH, PER_MINUTE } from '../key-rules.ts'
 import { texts } from './keys-texts.ts'
-import { type KeyFields, type NewApiKey, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
+import { type KeyFields, type NewApiKey, type NewKeyForm, useCreateKey, useNewKeyForm } from './new-key-form.ts'
 
 const WIDTH = 760
 const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -27,7 +27,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const formText = useTexts(formTexts)
   const [pendingFields, setPendingFields] = useState<KeyFields | null>(null)
   const onRefused = () => setPendingFields(null)
-  const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
+  const { mutate, isPending, failure, forget } = useCreateKey({ companyId, form, onMade, onRefused })
   return (
     <>
       <FormDialog
@@ -47,7 +47,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           description={t('nameHelp')}
           inputWrapperOrder={INPUT_ORDER}
           data-autofocus
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={MAX_KEY_NAME_LENGTH}
           {...form.getInputProps('name')}
         />
         <Scopes form={form} />
@@ -120,10 +120,10 @@ function Limits({ form }: { form: NewKeyForm }) {
 }
 
 /** Shows a new key, which cannot be shown again. */
-export function MadeKeyDialog({ name, apiKey, onClose }: NewApiKey & { onClose: () => void }) {
+export function CreatedKeyDialog({ name, apiKey, onClose }: NewApiKey & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <OnceDialog title={t('madeTitle', { name })} confirmLabel={t('kept')} onKept={onClose}>
+    <OnceDialog title={t('madeTitle', { name })} confirmLabel={t('kept')} onConfirm={onClose}>
       <Text>{t('madeText')}</Text>
       <CopyField label={t('key')} value={apiKey} lines={2} />
     </OnceDialog>

@@ -10,7 +10,8 @@ export const keysQuery = (companyId: number) =>
     queryFn: () => call(contract.list, { companyId }),
   })
 
-export const makeKey = (companyId: number, key: NewKey): Promise<MadeKey> =>
-  call(contract.make, { companyId, body: key })
+export const createApiKey = (companyId: number, key: NewKey): Promise<MadeKey> =>
+  call(contract.create, { companyId, body: key })
 
-export const endKey = ({ id, company }: ListedKey): Promise<void> => call(contract.end, { companyId: company.id, id })
+export const revokeKey = ({ id, company }: ListedKey): Promise<void> =>
+  call(contract.revoke, { companyId: company.id, id })

@@ -6,13 +6,13 @@ import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { dateModel } from '../../../base/ui/fields/date-model.ts'
-import { readTyped } from '../../../base/ui/fields/date-rules.ts'
+import { parseTypedDate } from '../../../base/ui/fields/date-rules.ts'
 import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import { isWrongCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
-import { MAX_KEYS, networksIn, PER_MINUTE, USUAL_SCOPES } from '../key-rules.ts'
+import { DEFAULT_SCOPES, MAX_KEYS, PER_MINUTE, parseNetworks } from '../key-rules.ts'
 import type { MadeKey, NewKey } from '../wire.ts'
-import { keysQuery, makeKey } from './calls.ts'
+import { createApiKey, keysQuery } from './calls.ts'
 import { texts } from './keys-texts.ts'
 
 /** The form's values, with the date in the language's format. */
@@ -30,14 +30,14 @@ export function useNewKeyForm() {
       validUntil: '',
       addresses: '',
       perMinute: String(PER_MINUTE.usual),
-      scopes: [...USUAL_SCOPES],
+      scopes: [...DEFAULT_SCOPES],
     },
     validate: {
       name: name => (name.trim() === '' ? t('nameMissing') : null),
       scopes: scopes => (scopes.length === 0 ? t('scopeMissing') : null),
       perMinute: text => (isPerMinute(text) ? null : t('perMinuteHelp', { most: maxText })),
       validUntil: text => {
-        const parsedDate = readTyped(text, language)
+        const parsedDate = parseTypedDate(text, language)
         return 'issue' in parsedDate ? describeDateIssue(parsedDate.issue, language) : null
       },
     },
@@ -51,12 +51,12 @@ function keyRequest(
   { name, scopes, validUntil, perMinute, addresses }: KeyFields,
   language: Language,
 ): Omit<NewKey, 'totp'> {
-  const parsedDate = readTyped(validUntil, language)
+  const parsedDate = parseTypedDate(validUntil, language)
   return {
     name,
     scopes,
     perMinute: Number(perMinute),
-    addresses: networksIn(addresses),
+    addresses: parseNetworks(addresses),
     validUntil: 'day' in parsedDate ? dateModel(parsedDate.day, { format: 'str-date' }) : null,
   }
 }
@@ -68,7 +68,7 @@ type KeyCreation = { companyId: number; form: NewKeyForm; onMade: (key: NewApiKe
 type ConfirmedFields = { fields: KeyFields; totp: string }
 
 /** Creates the key and passes it to `onMade`; shows rejected values at their fields. */
-export function useKeyMaking({ companyId, form, onMade, onRefused }: KeyCreation) {
+export function useCreateKey({ companyId, form, onMade, onRefused }: KeyCreation) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
   const language = useLanguage()
@@ -77,11 +77,11 @@ export function useKeyMaking({ companyId, form, onMade, onRefused }: KeyCreation
   const failureReason = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MAX_KEYS }) : ''
   return useChange<ConfirmedFields, MadeKey>({
-    call: ({ fields, totp }) => makeKey(companyId, { ...keyRequest(fields, language), totp }),
-    done: t('added'),
-    failed: failure =>
+    call: ({ fields, totp }) => createApiKey(companyId, { ...keyRequest(fields, language), totp }),
+    successMessage: t('added'),
+    failureMessage: failure =>
       isWrongCode(failure) ? codeText('codeInvalid') : withReason(t('addFailed'), failureReason(failure)),
-    outdates: [keysQuery(companyId)],
+    invalidates: [keysQuery(companyId)],
     onDone: ({ key }, { fields: { name } }) => onMade({ name, apiKey: key }),
     onFailed: failure => {
       if (isWrongCode(failure)) return

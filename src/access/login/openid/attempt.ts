@@ -9,19 +9,19 @@ import { z } from 'zod'
 import type { Encryption } from '../../../base/database/encryption.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { CookieAnswer } from '../../credentials/cookies.ts'
-import { type CookieKind, kindOf } from '../../credentials/cookies.ts'
-import { callbackOf, OF_INSTALLATION, type Provider, type Providers } from './provider.ts'
+import type { CookieReply } from '../../credentials/cookies.ts'
+import { type CookieKind, cookieOptions } from '../../credentials/cookies.ts'
+import { INSTALLATION_PROVIDER_ID, type Provider, type Providers, redirectUriOf } from './provider.ts'
 
 /**
  * Returns a company's provider by the key of its sign-in address, or the installation's provider if
  * there is no key. Throws 404 if there is none.
  */
-export async function providerAt(
+export async function findProvider(
   { providerOf, providerByKey }: Pick<Providers, 'providerOf' | 'providerByKey'>,
   signInKey: string | undefined,
 ): Promise<Provider> {
-  const provider = await (signInKey === undefined ? providerOf(OF_INSTALLATION) : providerByKey(signInKey))
+  const provider = await (signInKey === undefined ? providerOf(INSTALLATION_PROVIDER_ID) : providerByKey(signInKey))
   if (!provider) throw new Refusal('not-found', 'not found')
   return provider
 }
@@ -30,7 +30,7 @@ export async function providerAt(
  * Returns the provider's host, shown on its button so that users see where they will enter their
  * password. Throws 503 'provider unavailable'.
  */
-export async function hostOf(providers: Pick<Providers, 'openClient'>, provider: Provider): Promise<string> {
+export async function providerHostOf(providers: Pick<Providers, 'openClient'>, provider: Provider): Promise<string> {
   const client = await openClientOf(providers, provider)
   return new URL(client.serverMetadata().authorization_endpoint ?? provider.issuer).host
 }
@@ -56,7 +56,7 @@ export async function startAttempt(
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const endsAt = clock.now().getTime() + ATTEMPT_MS
   const url = buildAuthorizationUrl(client, {
-    redirect_uri: callbackOf(publicUrl, companyId).href,
+    redirect_uri: redirectUriOf(publicUrl, companyId).href,
     scope: 'openid email',
     state: secrets.state,
     nonce: secrets.nonce,
@@ -96,18 +96,13 @@ const ENCRYPTION_CONTEXT = { purpose: 'openid-attempt', name: 'attempt' } as con
 const attemptCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-openid' : 'openid')
 
 /** Stores the attempt in an encrypted cookie, because verifier and nonce must stay secret. */
-export function setAttemptCookie(
-  reply: CookieAnswer,
-  encryption: Encryption,
-  kind: CookieKind,
-  attempt: Attempt,
-): void {
+export function setAttemptCookie(reply: CookieReply, encryption: Encryption, kind: CookieKind, attempt: Attempt): void {
   const text = encryption.encrypt(JSON.stringify(attempt), ENCRYPTION_CONTEXT)
-  reply.setCookie(attemptCookieName(kind), text, { ...kindOf(kind), httpOnly: true, maxAge: ATTEMPT_MS / 1000 })
+  reply.setCookie(attemptCookieName(kind), text, { ...cookieOptions(kind), httpOnly: true, maxAge: ATTEMPT_MS / 1000 })
 }
 
-export const clearAttemptCookie = (reply: CookieAnswer, kind: CookieKind): void =>
-  void reply.clearCookie(attemptCookieName(kind), { ...kindOf(kind), httpOnly: true })
+export const clearAttemptCookie = (reply: CookieReply, kind: CookieKind): void =>
+  void reply.clearCookie(attemptCookieName(kind), { ...cookieOptions(kind), httpOnly: true })
 
 /** Returns the attempt of this browser, or null if there is none or it is no longer valid. */
 export function attemptOf(

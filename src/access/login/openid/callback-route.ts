@@ -10,16 +10,22 @@ import {
   setSessionCookies,
 } from '../../credentials/cookies.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
-import type { Browser, Entrance, OidcSession } from './complete-oidc-sign-in.ts'
+import type { CallbackBrowser, OidcSession, OidcSignInDeps } from './complete-oidc-sign-in.ts'
 import * as contract from './contract.ts'
-import { type Back, completeCallback, linkAccount, type OpenidOutcome, type Return } from './oidc-callback.ts'
-import { OF_INSTALLATION } from './provider.ts'
+import {
+  type CallbackDeps,
+  completeCallback,
+  linkAccount,
+  type OidcCallback,
+  type OpenidOutcome,
+} from './oidc-callback.ts'
+import { INSTALLATION_PROVIDER_ID } from './provider.ts'
 
 /**
  * Adds the redirect URIs, one for each provider. The request comes from the provider's site, so it
  * is authenticated by the attempt's cookie instead of the session's.
  */
-export function callbackRoute(app: App, deps: Return & { rateLogin: number }): void {
+export function callbackRoute(app: App, deps: CallbackDeps & { rateLogin: number }): void {
   const kind = cookieKind(deps)
   const config = perMinuteAndAddress(deps.rateLogin)
   const handleCallback = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
@@ -34,30 +40,32 @@ export function callbackRoute(app: App, deps: Return & { rateLogin: number }): v
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
   }
-  serve(app, contract.callback, { config }, (request, reply) => handleCallback(request, reply, OF_INSTALLATION))
+  serve(app, contract.callback, { config }, (request, reply) =>
+    handleCallback(request, reply, INSTALLATION_PROVIDER_ID),
+  )
   serve(app, contract.companyCallback, { config }, (request, reply) =>
     handleCallback(request, reply, request.params.companyId),
   )
 }
 
-async function signInByCallback(deps: Return, reply: FastifyReply, kind: CookieKind, callback: Back) {
+async function signInByCallback(deps: CallbackDeps, reply: FastifyReply, kind: CookieKind, callback: OidcCallback) {
   const result = await completeCallback(deps, callback)
   if (typeof result === 'string') return result
   setSignInCookies(reply, deps, kind, result)
-  return result.isWhole ? null : 'code'
+  return result.isFull ? null : 'code'
 }
 
 function setSignInCookies(
   reply: FastifyReply,
-  deps: Entrance,
+  deps: OidcSignInDeps,
   kind: CookieKind,
-  { sessionId, email, isWhole }: OidcSession,
+  { sessionId, email, isFull }: OidcSession,
 ) {
   setSessionCookies(reply, kind, sessionId)
-  if (isWhole) setDeviceCookie(reply, deps, email)
+  if (isFull) setDeviceCookie(reply, deps, email)
 }
 
-const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
+const browserOf = (request: FastifyRequest, kind: CookieKind): CallbackBrowser => ({
   oldId: sessionIdOf(request, kind),
   address: request.ip,
   userAgent: request.headers['user-agent'],

@@ -3,33 +3,33 @@ import type { Reader, Transaction } from '../../../base/database/database.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
 import type { Services } from '../../../platform/services.ts'
-import { counterOf } from '../../credentials/cookies.ts'
-import { deviceOf } from '../../credentials/device-of.ts'
+import { attemptCounterOf } from '../../credentials/cookies.ts'
+import { describeDevice } from '../../credentials/device-of.ts'
 import { preSessionEnd, sessionEnd } from '../../credentials/held-session.ts'
-import { addLink, linkOf, linksOf, recordLinkUse } from '../../credentials/link-store.ts'
-import { endSession, idHash } from '../../credentials/session-store.ts'
+import { addLink, findLink, linksOf, recordLinkUse } from '../../credentials/link-store.ts'
+import { endSession, hashSessionId } from '../../credentials/session-store.ts'
 import { type FailureReason, recordFailure, recordStage } from '../../credentials/sign-in-log.ts'
 import { type UserRow, userByEmail, userById } from '../../credentials/user-of.ts'
-import { barredBy, startSession } from '../complete-sign-in.ts'
+import { signInBarrier, startSession } from '../complete-sign-in.ts'
 import { queueLinkMail } from './links.ts'
-import { type Provider, speaksFor } from './provider.ts'
-import { accountAt, type ClaimedIdentity } from './read-answer.ts'
+import { maySignIn, type Provider } from './provider.ts'
+import { auditFieldsOf, type ClaimedIdentity } from './read-answer.ts'
 
 /**
  * The browser that sent a callback: the id of its current session, its IP address, user agent and
  * cookies.
  */
-export type Browser = {
+export type CallbackBrowser = {
   oldId: string | null
   address: string
   userAgent: string | undefined
   cookies: Record<string, string | undefined>
 }
 
-export type Entrance = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { publicUrl: string }
+export type OidcSignInDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { publicUrl: string }
 
 /** A new session: full, or a pre-session that still needs the one-time code. */
-export type OidcSession = { sessionId: string; email: string; isWhole: boolean }
+export type OidcSession = { sessionId: string; email: string; isFull: boolean }
 
 /**
  * Creates a session for the user linked to an OIDC identity, or a pre-session that still needs the
@@ -37,16 +37,16 @@ export type OidcSession = { sessionId: string; email: string; isWhole: boolean }
  * refused; the refusal is logged.
  */
 export async function completeOidcSignIn(
-  deps: Entrance,
+  deps: OidcSignInDeps,
   provider: Provider,
   identity: ClaimedIdentity,
-  browser: Browser,
+  browser: CallbackBrowser,
 ): Promise<OidcSession | FailureReason> {
   const { db } = deps.database
   const now = deps.clock.now()
   const match = await findUser(db, provider, identity)
-  const counter = match ? counterOf(deps, match.user.email, browser.cookies) : ''
-  const reason = match ? await barredBy(db, match.user, now) : 'not-linked'
+  const counter = match ? attemptCounterOf(deps, match.user.email, browser.cookies) : ''
+  const reason = match ? await signInBarrier(db, match.user, now) : 'not-linked'
   const session =
     match && reason === null
       ? await commit(deps.database, trx =>
@@ -64,7 +64,13 @@ export async function completeOidcSignIn(
   return session
 }
 
-type SignInDetails = { match: UserMatch; provider: Provider; identity: ClaimedIdentity; browser: Browser; now: Date }
+type SignInDetails = {
+  match: UserMatch
+  provider: Provider
+  identity: ClaimedIdentity
+  browser: CallbackBrowser
+  now: Date
+}
 
 async function createOidcSession(
   trx: Transaction,
@@ -76,9 +82,9 @@ async function createOidcSession(
   const { address, oldId } = browser
   const providerId = provider.companyId
   if (!(await ensureLink(trx, mails, details))) return 'not-linked'
-  if (oldId !== null) await endSession(trx, idHash(oldId))
+  if (oldId !== null) await endSession(trx, hashSessionId(oldId))
   const object = { name: `user/${user.id}`, companyId: user.company_id }
-  await record(trx, { userId: user.id, address }, 'sign-in.openid', object, null, accountAt(identity))
+  await record(trx, { userId: user.id, address }, 'sign-in.openid', object, null, auditFieldsOf(identity))
   const isWhole = provider.trustsSecondFactor || identity.hasSecondFactor
   if (isWhole) await recordStage(trx, user, 'sign-in.done', { address })
   const session = isWhole
@@ -86,11 +92,11 @@ async function createOidcSession(
         stage: 'full',
         now,
         endsAt: sessionEnd(now),
-        device: deviceOf(browser.userAgent),
+        device: describeDevice(browser.userAgent),
         provider: providerId,
       } as const)
     : ({ stage: 'password', now, endsAt: preSessionEnd(now), provider: providerId } as const)
-  return { sessionId: await startSession(trx, { ...user, address }, session), email: user.email, isWhole }
+  return { sessionId: await startSession(trx, { ...user, address }, session), email: user.email, isFull: isWhole }
 }
 
 /**
@@ -107,7 +113,7 @@ async function ensureLink(trx: Transaction, mails: Mails, details: SignInDetails
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   // The audit line has no actor: the provider's claim created the link, and the person at the
   // browser is not proven to own the account.
-  await record(trx, { address: browser.address }, 'user.openid-link', object, null, accountAt(identity))
+  await record(trx, { address: browser.address }, 'user.openid-link', object, null, auditFieldsOf(identity))
   await queueLinkMail(trx, mails, user, { provider: provider.label, at: now, linkId: id })
   return recordLinkUse(trx, id, now)
 }
@@ -121,9 +127,9 @@ type UserMatch = { user: UserRow; linkId: number | null }
  * yet. Never creates a user.
  */
 async function findUser(reader: Reader, provider: Provider, identity: ClaimedIdentity): Promise<UserMatch | undefined> {
-  const link = await linkOf(reader, { provider: provider.companyId, ...identity })
+  const link = await findLink(reader, { provider: provider.companyId, ...identity })
   const user = link ? await userById(reader, link.userId) : await findUserByEmail(reader, provider, identity)
-  return user && speaksFor(provider, user) ? { user, linkId: link?.id ?? null } : undefined
+  return user && maySignIn(provider, user) ? { user, linkId: link?.id ?? null } : undefined
 }
 
 // Returns the user with the verified e-mail. Of two accounts at the provider with the same e-mail,

@@ -1,4 +1,4 @@
-import { del, get, of, post } from '../../../base/roles/contract-rules.ts'
+import { del, get, post, schemaType } from '../../../base/roles/contract-rules.ts'
 import type { openidAddressSchema } from '../wire.ts'
 import type { openidLinkSchema, openidLinksSchema } from './wire.ts'
 
@@ -14,10 +14,10 @@ const LINKS = '/api/openid'
 export const callback = get(CALLBACK, { who: 'public' })
 export const companyCallback = get(`${CALLBACK}/:companyId`, { who: 'public' })
 
-export const links = get(LINKS, { who: 'everybody', answer: of<typeof openidLinksSchema>() })
+export const links = get(LINKS, { who: 'everybody', answer: schemaType<typeof openidLinksSchema>() })
 export const beginLink = post(LINKS, {
   who: 'everybody',
-  body: of<typeof openidLinkSchema>(),
-  answer: of<typeof openidAddressSchema>(),
+  body: schemaType<typeof openidLinkSchema>(),
+  answer: schemaType<typeof openidAddressSchema>(),
 })
 export const endLink = del(`${LINKS}/:id`, { who: 'everybody' })

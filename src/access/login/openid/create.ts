@@ -1,13 +1,13 @@
-import { guardedAgent } from '../../../platform/http/outgoing/guarded-agent.ts'
-import { networksOf } from '../../../platform/http/outgoing/networks.ts'
+import { createGuardedAgent } from '../../../platform/http/outgoing/guarded-agent.ts'
+import { parseNetworks } from '../../../platform/http/outgoing/networks.ts'
 import type { Services } from '../../../platform/services.ts'
 import { receive } from '../../../registers/authorities/exchange.ts'
-import { providerRow, providerRowByKey } from './company/provider-store.ts'
-import { readProvider } from './company/read-provider.ts'
+import { findProviderRow, findProviderRowByKey } from './company/provider-store.ts'
+import { providerFromRow } from './company/read-provider.ts'
 import {
   createOpenClient,
+  INSTALLATION_PROVIDER_ID,
   type InstallationProvider,
-  OF_INSTALLATION,
   type OpenClient,
   type Provider,
   type Providers,
@@ -33,15 +33,17 @@ export function createProviders(
 ): Providers & { tryClient: OpenClient } {
   const guardedReach = createGuardedReach(webhookAllow)
   const reachOf = ({ companyId }: Provider) =>
-    companyId === OF_INSTALLATION ? createReachProvider(timeoutMs) : createReachProvider(timeoutMs, guardedReach)
+    companyId === INSTALLATION_PROVIDER_ID
+      ? createReachProvider(timeoutMs)
+      : createReachProvider(timeoutMs, guardedReach)
   return {
     openClient: createOpenClient(timeoutMs, reachOf),
     tryClient: provider => createOpenClient(timeoutMs, reachOf)(provider),
     providerOf: async companyId =>
-      companyId === OF_INSTALLATION
-        ? openid && { ...openid, companyId: OF_INSTALLATION }
-        : readProvider(await providerRow(database.db, companyId), encryption),
-    providerByKey: async key => readProvider(await providerRowByKey(database.db, key), encryption),
+      companyId === INSTALLATION_PROVIDER_ID
+        ? openid && { ...openid, companyId: INSTALLATION_PROVIDER_ID }
+        : providerFromRow(await findProviderRow(database.db, companyId), encryption),
+    providerByKey: async key => providerFromRow(await findProviderRowByKey(database.db, key), encryption),
   }
 }
 
@@ -50,7 +52,7 @@ export function createProviders(
  * Admins, so only public addresses and networks opened by the operator are allowed.
  */
 function createGuardedReach(webhookAllow: string[]): ReachProvider {
-  const allowedNetworks = networksOf(webhookAllow)
+  const allowedNetworks = parseNetworks(webhookAllow)
   return (call, signal, maxBytes) =>
-    receive({ ...call, agent: guardedAgent(call.url, { allowed: allowedNetworks }) }, signal, maxBytes)
+    receive({ ...call, agent: createGuardedAgent(call.url, { allowed: allowedNetworks }) }, signal, maxBytes)
 }

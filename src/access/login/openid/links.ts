@@ -7,12 +7,12 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
 import { defineMail } from '../../../platform/mails/define-mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endLink, linksOf } from '../../credentials/link-store.ts'
+import { deleteLink, linksOf } from '../../credentials/link-store.ts'
 import { refuseWrongCode } from '../../credentials/second-factor.ts'
-import { endSessionsBy } from '../../credentials/session-store.ts'
+import { endSessionsOfProvider } from '../../credentials/session-store.ts'
 import { type UserRow, userById } from '../../credentials/user-of.ts'
-import { type AccountNews, accountNews, accountParts } from '../../users/account-mail.ts'
-import { OF_INSTALLATION, type Provider, type Providers, speaksFor } from './provider.ts'
+import { type AccountMailFields, accountMailData, accountParts } from '../../users/account-mail.ts'
+import { INSTALLATION_PROVIDER_ID, maySignIn, type Provider, type Providers } from './provider.ts'
 import type { OpenidLinks } from './wire.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function listLinks(
 ): Promise<OpenidLinks> {
   const { db } = database
   const user = await userById(db, userId)
-  const candidates = await Promise.all([OF_INSTALLATION, user.company_id].map(providerOf))
-  const providers = candidates.filter(provider => provider !== null).filter(provider => speaksFor(provider, user))
+  const candidates = await Promise.all([INSTALLATION_PROVIDER_ID, user.company_id].map(providerOf))
+  const providers = candidates.filter(provider => provider !== null).filter(provider => maySignIn(provider, user))
   const links = await linksOf(db, userId)
   return {
     providers: providers.map(({ companyId, label }) => ({ provider: companyId, label })),
@@ -52,7 +52,7 @@ export async function providerToLink(
 ): Promise<Provider> {
   const user = await userById(deps.database.db, actor.userId)
   const provider = await deps.providerOf(companyId)
-  if (!provider || !speaksFor(provider, user)) throw new Refusal('not-found', 'not found')
+  if (!provider || !maySignIn(provider, user)) throw new Refusal('not-found', 'not found')
   await refuseWrongCode(deps, actor, totp)
   return provider
 }
@@ -61,17 +61,17 @@ export async function providerToLink(
  * Deletes one of the actor's own links and ends the sessions created through its provider, except
  * the current one (`ownHash`). Throws 404 for any other link.
  */
-export async function endOwnLink(
+export async function deleteOwnLink(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   id: number,
   ownHash: string,
 ): Promise<void> {
   await commit(database, async trx => {
-    const link = await endLink(trx, actor.userId, id)
+    const link = await deleteLink(trx, actor.userId, id)
     if (!link) throw new Refusal('not-found', 'not found')
     const object = { name: `user/${actor.userId}`, companyId: actor.companyId }
-    const sessionsEnded = await endSessionsBy(trx, link.provider, { userId: actor.userId, exceptHash: ownHash })
+    const sessionsEnded = await endSessionsOfProvider(trx, link.provider, { userId: actor.userId, exceptHash: ownHash })
     await record(
       trx,
       actor,
@@ -96,7 +96,7 @@ const texts = defineTexts('openid-mail', {
 export const LINK_MAIL = defineMail({
   kind: 'openid-link',
   texts,
-  parts: ({ at, provider }: AccountNews & { provider: string }, t, wording) => {
+  parts: ({ at, provider }: AccountMailFields & { provider: string }, t, wording) => {
     const fact = { label: t('provider'), value: provider }
     return accountParts({ at, subject: t('linkedSubject'), text: t('linked'), fact }, wording)
   },
@@ -114,7 +114,7 @@ export async function queueLinkMail(
   user: UserRow,
   { provider, at, linkId }: LinkMailFields,
 ) {
-  const [envelope, mailFields] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
+  const [envelope, mailFields] = accountMailData(user, `openid-link user/${user.id} link/${linkId}`, at)
   await mails.queue(trx, envelope, LINK_MAIL, { ...mailFields, provider })
 }
 

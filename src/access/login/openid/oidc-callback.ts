@@ -1,31 +1,40 @@
 import { commit } from '../../../base/database/commit.ts'
 import type { Log } from '../../../base/log/log.ts'
 import { record } from '../../../platform/audit-log/record.ts'
-import { isOver } from '../../credentials/held-session.ts'
+import { isSessionOver } from '../../credentials/held-session.ts'
 import { addLink } from '../../credentials/link-store.ts'
-import { idHash, type KnownSession, knownSession } from '../../credentials/session-store.ts'
+import { type ActiveSession, findActiveSession, hashSessionId } from '../../credentials/session-store.ts'
 import { type FailureReason, recordFailure } from '../../credentials/sign-in-log.ts'
 import { userById } from '../../credentials/user-of.ts'
 import { claimAnswer } from './answers-store.ts'
 import type { Attempt } from './attempt.ts'
-import { type Browser, completeOidcSignIn, type Entrance, type OidcSession } from './complete-oidc-sign-in.ts'
+import {
+  type CallbackBrowser,
+  completeOidcSignIn,
+  type OidcSession,
+  type OidcSignInDeps,
+} from './complete-oidc-sign-in.ts'
 import { queueLinkMail } from './links.ts'
-import { type Provider, type Providers, speaksFor } from './provider.ts'
-import { accountAt, type ClaimedIdentity, readAnswer } from './read-answer.ts'
+import { maySignIn, type Provider, type Providers } from './provider.ts'
+import { auditFieldsOf, type ClaimedIdentity, readAnswer } from './read-answer.ts'
 
 /**
  * A callback from a provider. `attempt` is the pending attempt of the browser (null if none is
  * valid), `search` the query string.
  */
-export type Back = { attempt: Attempt | null; search: string; browser: Browser; log: Log }
+export type OidcCallback = { attempt: Attempt | null; search: string; browser: CallbackBrowser; log: Log }
 
-export type Return = Entrance & Pick<Providers, 'openClient' | 'providerOf'> & { sessionIdleMinutes: number }
+export type CallbackDeps = OidcSignInDeps &
+  Pick<Providers, 'openClient' | 'providerOf'> & { sessionIdleMinutes: number }
 
 /**
  * Signs in the user whom a provider authenticated. Returns the session, or the outcome for the page
  * to show.
  */
-export async function completeCallback(deps: Return, callback: Back): Promise<OidcSession | OpenidOutcome> {
+export async function completeCallback(
+  deps: CallbackDeps,
+  callback: OidcCallback,
+): Promise<OidcSession | OpenidOutcome> {
   const result = await claimIdentity(deps, callback)
   if (typeof result === 'string') return result
   const session = await completeOidcSignIn(deps, result.provider, result.identity, callback.browser)
@@ -45,8 +54,8 @@ const OUTCOME_BY_REASON: Partial<Record<FailureReason, OpenidOutcome>> = {
  * the identity or the failure.
  */
 async function claimIdentity(
-  deps: Return,
-  { attempt, search, browser, log }: Back,
+  deps: CallbackDeps,
+  { attempt, search, browser, log }: OidcCallback,
 ): Promise<{ provider: Provider; identity: ClaimedIdentity } | OpenidOutcome> {
   if (attempt === null || new URLSearchParams(search).get('state') !== attempt.state) return 'lapsed'
   const provider = await deps.providerOf(attempt.provider)
@@ -74,7 +83,7 @@ async function claimIdentity(
  * Returns the outcome: 'taken' if the account is already linked, or if the user has another link to
  * this provider.
  */
-export async function linkAccount(deps: Return, callback: Back): Promise<OpenidOutcome> {
+export async function linkAccount(deps: CallbackDeps, callback: OidcCallback): Promise<OpenidOutcome> {
   const result = await claimIdentity(deps, callback)
   if (typeof result === 'string') return result
   const session = await findStartingSession(deps, callback)
@@ -83,25 +92,25 @@ export async function linkAccount(deps: Return, callback: Back): Promise<OpenidO
   const account = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
   return commit(deps.database, async trx => {
     const user = await userById(trx, session.userId)
-    if (!speaksFor(provider, user)) return 'lapsed'
+    if (!maySignIn(provider, user)) return 'lapsed'
     const now = deps.clock.now()
     const linkId = await addLink(trx, user.id, account, now)
     if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const actor = { userId: user.id, address: callback.browser.address }
-    await record(trx, actor, 'user.openid-link', object, null, accountAt(identity))
+    await record(trx, actor, 'user.openid-link', object, null, auditFieldsOf(identity))
     await queueLinkMail(trx, deps.mails, user, { provider: provider.label, at: now, linkId })
     return 'linked'
   })
 }
 
 async function findStartingSession(
-  { database, clock, sessionIdleMinutes }: Return,
-  { attempt, browser: { oldId } }: Back,
-): Promise<KnownSession | undefined> {
-  if (oldId === null || idHash(oldId) !== attempt?.linkIn) return undefined
-  const session = await knownSession(database.db, oldId)
-  return session?.stage === 'full' && !isOver(session, clock.now(), sessionIdleMinutes) ? session : undefined
+  { database, clock, sessionIdleMinutes }: CallbackDeps,
+  { attempt, browser: { oldId } }: OidcCallback,
+): Promise<ActiveSession | undefined> {
+  if (oldId === null || hashSessionId(oldId) !== attempt?.linkIn) return undefined
+  const session = await findActiveSession(database.db, oldId)
+  return session?.stage === 'full' && !isSessionOver(session, clock.now(), sessionIdleMinutes) ? session : undefined
 }
 
 /**

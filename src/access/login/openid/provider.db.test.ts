@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, back, begin, comeThrough, openidWorld, saidBy } from '../../../../tests/world/people/at-provider.ts'
-import { callerOn, signIn } from '../../../../tests/world/people/sign-in.ts'
-import { messageOf, signingIn } from '../../../../tests/world/people/signing-in.ts'
+import {
+  ADA,
+  callbackPath,
+  createOpenidWorld,
+  redirectError,
+  signInAtProvider,
+  startProviderSignIn,
+} from '../../../../tests/world/people/at-provider.ts'
+import { createCaller, signIn } from '../../../../tests/world/people/sign-in.ts'
+import { createSignInWorld, statusAndMessage } from '../../../../tests/world/people/signing-in.ts'
 import type { Outage } from '../../../../tests/world/stand-ins/openid-provider.ts'
 
 describe('a provider', () => {
@@ -9,41 +16,43 @@ describe('a provider', () => {
     'with outage %s gives 503, does not affect passwords, and is queried again later',
     { tags: ['V10.5.3'] },
     async outage => {
-      const fixture = await openidWorld()
+      const fixture = await createOpenidWorld()
       fixture.provider.state.outage = outage
-      const answer = await callerOn(fixture.app).call('POST', '/api/login/openid', {})
-      expect(messageOf(answer)).toEqual([503, 'provider unavailable'])
+      const answer = await createCaller(fixture.app).call('POST', '/api/login/openid', {})
+      expect(statusAndMessage(answer)).toEqual([503, 'provider unavailable'])
       await signIn(fixture.app, fixture.ada, fixture.clock)
       fixture.provider.state.outage = null
-      expect((await comeThrough(fixture, ADA)).said).toBeNull()
+      expect((await signInAtProvider(fixture, ADA)).said).toBeNull()
     },
   )
 
   it('that is unreachable at the callback gives the outcome unavailable', async () => {
-    const fixture = await openidWorld()
-    const browser = callerOn(fixture.app)
-    const callbackUrl = back(fixture.provider, await begin(browser), ADA)
+    const fixture = await createOpenidWorld()
+    const browser = createCaller(fixture.app)
+    const callbackUrl = callbackPath(fixture.provider, await startProviderSignIn(browser), ADA)
     await fixture.provider.close()
-    expect(saidBy(await browser.call('GET', callbackUrl))).toBe('unavailable')
+    expect(redirectError(await browser.call('GET', callbackUrl))).toBe('unavailable')
   })
 
   it('is queried once for its addresses and keys, and at each sign-in for a token', async () => {
-    const fixture = await openidWorld()
-    for (let count = 0; count < 3; count++) expect((await comeThrough(fixture, ADA)).said).toBeNull()
+    const fixture = await createOpenidWorld()
+    for (let count = 0; count < 3; count++) expect((await signInAtProvider(fixture, ADA)).said).toBeNull()
     const callsOf = (path: string) => fixture.provider.calls.filter(call => call.endsWith(path)).length
     expect([callsOf('/openid-configuration'), callsOf('/jwks'), callsOf('/token')]).toEqual([1, 1, 3])
   })
 
   it('is not found if none is configured', async () => {
-    const fixture = await signingIn()
-    expect((await callerOn(fixture.app).call('POST', '/api/login/openid', {})).statusCode).toBe(404)
-    expect((await callerOn(fixture.app).call('GET', '/api/operator')).json()).not.toHaveProperty('openidLabel')
-    expect(saidBy(await callerOn(fixture.app).call('GET', '/api/login/openid/callback?state=x&code=y'))).toBe('lapsed')
+    const fixture = await createSignInWorld()
+    expect((await createCaller(fixture.app).call('POST', '/api/login/openid', {})).statusCode).toBe(404)
+    expect((await createCaller(fixture.app).call('GET', '/api/operator')).json()).not.toHaveProperty('openidLabel')
+    expect(
+      redirectError(await createCaller(fixture.app).call('GET', '/api/login/openid/callback?state=x&code=y')),
+    ).toBe('lapsed')
   })
 
   it('cannot be started from another site’s page', { tags: ['V10.2.1'] }, async () => {
-    const fixture = await openidWorld()
+    const fixture = await createOpenidWorld()
     const headers = { origin: 'https://evil.example' }
-    expect((await callerOn(fixture.app).call('POST', '/api/login/openid', {}, headers)).statusCode).toBe(403)
+    expect((await createCaller(fixture.app).call('POST', '/api/login/openid', {}, headers)).statusCode).toBe(403)
   })
 })

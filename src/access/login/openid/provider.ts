@@ -10,14 +10,14 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { isLoopbackHost } from '../../../platform/http/is-loopback-host.ts'
 import * as contract from './contract.ts'
-import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
+import { ENDPOINT_WITHOUT_TLS, ISSUER_MISMATCH, ProviderUnreachable } from './reach-provider.ts'
 
 /** The company id that stands for the installation's own provider. */
-export const OF_INSTALLATION = 0
+export const INSTALLATION_PROVIDER_ID = 0
 
 /** An OpenID provider for sign-in (docs/rules.md#openid-connect). */
 export type Provider = {
@@ -43,10 +43,10 @@ export type InstallationProvider = Omit<Provider, 'companyId'>
  * Returns whether a provider may sign in a user. A company's provider may sign in only its own
  * users, and never a Dev, since the company's Admin may not change Devs.
  */
-export const speaksFor = (
+export const maySignIn = (
   { companyId }: Pick<Provider, 'companyId'>,
   user: { company_id: number; role: number },
-): boolean => companyId === OF_INSTALLATION || (user.company_id === companyId && user.role !== ROLES.dev)
+): boolean => companyId === INSTALLATION_PROVIDER_ID || (user.company_id === companyId && user.role !== ROLES.dev)
 
 export type Providers = {
   openClient: OpenClient
@@ -61,9 +61,9 @@ export type Providers = {
  * (mix-up attack, RFC 9700, 4.4.2.2). This also works without the `iss` parameter (RFC 9207), which
  * Entra ID and Google do not send.
  */
-export const callbackOf = (publicUrl: string, companyId: number): URL =>
+export const redirectUriOf = (publicUrl: string, companyId: number): URL =>
   new URL(
-    companyId === OF_INSTALLATION ? contract.callback.path : addressOf(contract.companyCallback, { companyId }),
+    companyId === INSTALLATION_PROVIDER_ID ? contract.callback.path : callUrl(contract.companyCallback, { companyId }),
     publicUrl,
   )
 
@@ -120,9 +120,9 @@ async function discover(provider: Provider, reach: CustomFetch, timeoutMs: numbe
   // Entra ID's "common" endpoint accepts every tenant worldwide: only the configured issuer is
   // valid.
   if (new URL(configuration.serverMetadata().issuer).href !== server.href)
-    throw new ProviderUnreachable(NAMES_ITSELF_OTHERWISE)
+    throw new ProviderUnreachable(ISSUER_MISMATCH)
   if (!ENDPOINTS.every(name => isSafe(configuration.serverMetadata()[name], isOnLoopback)))
-    throw new ProviderUnreachable(WITHOUT_TLS)
+    throw new ProviderUnreachable(ENDPOINT_WITHOUT_TLS)
   return configuration
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { rawServer, saying } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import { createReachProvider, ProviderUnreachable } from './reach-provider.ts'
 
 const GET = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 
 it('times out on a hanging provider, and opens its circuit breaker after three failures', async () => {
   let calls = 0
-  const hanging = await rawServer(() => {
+  const hanging = await startRawServer(() => {
     calls += 1
   })
   const callProvider = createReachProvider(50)
@@ -16,13 +16,13 @@ it('times out on a hanging provider, and opens its circuit breaker after three f
 
 it('limits one provider to eight concurrent calls, without affecting other providers', async () => {
   let calls = 0
-  const hanging = await rawServer(() => {
+  const hanging = await startRawServer(() => {
     calls += 1
   })
   const callProvider = createReachProvider(300)
   const calls20 = Array.from({ length: 20 }, () => callProvider(hanging, GET).catch(failure => failure as Error))
   const callOtherProvider = createReachProvider(300)
-  expect((await callOtherProvider(await saying('{}'), GET)).status).toBe(200)
+  expect((await callOtherProvider(await serveAnswer('{}'), GET)).status).toBe(200)
   for (const failure of await Promise.all(calls20)) expect(failure).toBeInstanceOf(ProviderUnreachable)
   expect(calls).toBe(8)
 })
@@ -32,13 +32,16 @@ it.each([
   [10, 500],
   [10, 503],
 ])('rejects a response of %i bytes with status %i', async (size, status) => {
-  const address = await saying('x'.repeat(size), status)
+  const address = await serveAnswer('x'.repeat(size), status)
   await expect(createReachProvider(2_000)(address, GET)).rejects.toThrow(ProviderUnreachable)
 })
 
 it('returns 4xx responses, and does not follow redirects', async () => {
-  const errorResponse = await createReachProvider(2_000)(await saying('{"error":"invalid_grant"}', 400), GET)
+  const errorResponse = await createReachProvider(2_000)(await serveAnswer('{"error":"invalid_grant"}', 400), GET)
   expect([errorResponse.status, await errorResponse.json()]).toEqual([400, { error: 'invalid_grant' }])
-  const redirect = await createReachProvider(2_000)(await saying('', 302, { location: 'http://127.0.0.1:1/' }), GET)
+  const redirect = await createReachProvider(2_000)(
+    await serveAnswer('', 302, { location: 'http://127.0.0.1:1/' }),
+    GET,
+  )
   expect(redirect.status).toBe(302)
 })

@@ -65,10 +65,10 @@ export class ProviderUnreachable extends Error {
 }
 
 /** The discovery document names a different issuer. */
-export const NAMES_ITSELF_OTHERWISE = 'names itself otherwise'
+export const ISSUER_MISMATCH = 'names itself otherwise'
 
 /** An endpoint would transmit secrets without TLS. */
-export const WITHOUT_TLS = 'an endpoint is not https'
+export const ENDPOINT_WITHOUT_TLS = 'an endpoint is not https'
 
 /**
  * Returns whether the error or one of its causes is a ProviderUnreachable, since openid-client

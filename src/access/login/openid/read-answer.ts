@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, authorizationCodeGrant, type IDToken } from 'openid-client'
 import type { Attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
-import { callbackOf, type Providers } from './provider.ts'
+import { type Providers, redirectUriOf } from './provider.ts'
 import { isUnreachable } from './reach-provider.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function readAnswer(
   attempt: Attempt,
   search: string,
 ): Promise<ReadAnswer> {
-  const url = callbackOf(publicUrl, provider.companyId)
+  const url = redirectUriOf(publicUrl, provider.companyId)
   url.search = search
   try {
     const client = await openClient(provider)
@@ -110,7 +110,7 @@ export function claimsSecondFactor({ amr, acr }: Claims): boolean {
 }
 
 /** Returns the fields of an identity for the audit log. */
-export const accountAt = ({ issuer, subject, verifiedEmail }: ClaimedIdentity) => ({
+export const auditFieldsOf = ({ issuer, subject, verifiedEmail }: ClaimedIdentity) => ({
   issuer,
   subject,
   ...(verifiedEmail === null ? {} : { email: verifiedEmail }),

@@ -4,25 +4,25 @@ import { perMinuteAndAddress, perMinuteAndUser } from '../../../platform/http/ra
 import { serve } from '../../../platform/http/serve.ts'
 import { cookieKind } from '../../credentials/cookies.ts'
 import { sessionOf } from '../../credentials/held-session.ts'
-import { beginOpenid, openidHost, openidPerson } from '../contract.ts'
+import { beginOpenid, openidHost, openidUser } from '../contract.ts'
 import { refuseForeignOrigin } from '../guard.ts'
 import {
   openidAddressSchema,
-  openidBeginSchema,
+  openidHostQuerySchema,
   openidHostSchema,
-  openidPersonSchema,
-  openidWhereSchema,
+  openidStartSchema,
+  openidUserSchema,
 } from '../wire.ts'
-import { hostOf, providerAt, setAttemptCookie, startAttempt } from './attempt.ts'
+import { findProvider, providerHostOf, setAttemptCookie, startAttempt } from './attempt.ts'
 import { callbackRoute } from './callback-route.ts'
 import * as contract from './contract.ts'
-import { endOwnLink, listLinks, providerToLink } from './links.ts'
-import type { Return } from './oidc-callback.ts'
+import { deleteOwnLink, listLinks, providerToLink } from './links.ts'
+import type { CallbackDeps } from './oidc-callback.ts'
 import type { Providers } from './provider.ts'
 import { openidLinkSchema, openidLinksSchema } from './wire.ts'
 
 /** Dependencies of the routes. `rateLogin`, `rateCode`: calls per minute and address; 0 = off. */
-type OpenidDeps = Return & Providers & { rateLogin: number; rateCode: number }
+type OpenidDeps = CallbackDeps & Providers & { rateLogin: number; rateCode: number }
 
 /**
  * Adds the routes for signing in with a provider and for linking one's own account there
@@ -36,13 +36,13 @@ export function openidRoutes(app: App, deps: OpenidDeps): void {
     beginOpenid,
     {
       config: perMinuteAndAddress(deps.rateLogin),
-      body: openidBeginSchema,
+      body: openidStartSchema,
       answer: openidAddressSchema,
       onRequest: async request => refuseForeignOrigin(request.headers, deps.publicUrl),
     },
     async (request, reply) => {
       const { provider: signInKey = null, redirect = '/' } = request.body
-      const provider = await providerAt(deps, signInKey ?? undefined)
+      const provider = await findProvider(deps, signInKey ?? undefined)
       const options = { redirect, signInKey, linkIn: null }
       const { url, attempt } = await startAttempt(deps, provider, options)
       setAttemptCookie(reply, deps.encryption, kind, attempt)
@@ -52,10 +52,10 @@ export function openidRoutes(app: App, deps: OpenidDeps): void {
   serve(
     app,
     openidHost,
-    { config: perMinuteAndAddress(deps.rateLogin), query: openidWhereSchema, answer: openidHostSchema },
-    async request => ({ host: await hostOf(deps, await providerAt(deps, request.query.provider)) }),
+    { config: perMinuteAndAddress(deps.rateLogin), query: openidHostQuerySchema, answer: openidHostSchema },
+    async request => ({ host: await providerHostOf(deps, await findProvider(deps, request.query.provider)) }),
   )
-  serve(app, openidPerson, { answer: openidPersonSchema }, request => ({ email: sessionOf(request).email }))
+  serve(app, openidUser, { answer: openidUserSchema }, request => ({ email: sessionOf(request).email }))
   callbackRoute(app, deps)
 
   serve(app, contract.links, { answer: openidLinksSchema }, request => listLinks(actorOf(request), deps))
@@ -72,6 +72,6 @@ export function openidRoutes(app: App, deps: OpenidDeps): void {
     },
   )
   serve(app, contract.endLink, {}, async request => {
-    await endOwnLink(actorOf(request), deps, request.params.id, sessionOf(request).idHash)
+    await deleteOwnLink(actorOf(request), deps, request.params.id, sessionOf(request).idHash)
   })
 }

@@ -7,10 +7,10 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { OneTimeCodeInput } from '../../../base/ui/forms/OneTimeCodeInput.tsx'
 import { useIsDemo } from '../../../platform/operator/screen/use-is-demo.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
-import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
+import { usePasskeySupport } from '../../passkeys/screen/use-passkeys-served.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import { sendCode } from './calls.ts'
-import { hasLapsed, useFailedTries } from './failed-tries.ts'
+import { isPreSessionExpired, useFailedTries } from './failed-tries.ts'
 import { texts } from './login-texts.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { texts as recoveryTexts } from './recovery-texts.ts'
@@ -49,12 +49,12 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onExp
     onError: failure => {
       setCode('')
       tries.report(failure)
-      if (hasLapsed(failure)) onExpired()
+      if (isPreSessionExpired(failure)) onExpired()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
   const isDemo = useIsDemo()
-  const { areServed: arePasskeysSupported } = usePasskeysServed()
+  const { areServed: arePasskeysSupported } = usePasskeySupport()
   const [isSettingUp, setUp] = useDisclosure(false)
   const [wasSetUp, setWasSetUp] = useState(totpUri === undefined)
   const close = () => {

@@ -7,7 +7,7 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import type { CurrentUser } from '../../users/wire.ts'
-import { hasLapsed, loginFailureMessage } from './failed-tries.ts'
+import { isPreSessionExpired, loginFailureMessage } from './failed-tries.ts'
 import { texts } from './login-texts.ts'
 import { texts as passkeyTexts } from './passkey-texts.ts'
 
@@ -28,7 +28,7 @@ export function PasskeyButton({ email, onDone, onExpired }: Props) {
     meta: { isSignIn: true },
     onSuccess: onDone,
     onError: failure => {
-      if (hasLapsed(failure)) onExpired?.()
+      if (isPreSessionExpired(failure)) onExpired?.()
       if (failure.message === 'expired') showLicenceExpired()
       else toast('error', failureText(failure), '', 'sign-in')
     },

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../base/ui/fields/PasswordField.tsx'
 import { Form } from '../../../base/ui/forms/Form.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
-import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
+import { usePasskeySupport } from '../../passkeys/screen/use-passkeys-served.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
@@ -56,7 +56,7 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
   const { data: operator } = useQuery(operatorQuery)
   const { provider } = useSearch({ strict: false })
   const label = operator?.openidLabel
-  const { areServed: arePasskeysSupported } = usePasskeysServed()
+  const { areServed: arePasskeysSupported } = usePasskeySupport()
   const [wasSubmitted, setSubmitted] = useState(false)
   const submit = () => {
     setSubmitted(true)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
-import { fetchOpenidPerson } from './calls.ts'
+import { fetchOpenidUser } from './calls.ts'
 
 /**
  * Continues a sign-in with a provider that asserted no second factor: loads the user, whose
  * one-time code is then requested.
  */
-export function ProvenElsewhere({ onDone, onExpired }: { onDone: (email: string) => void; onExpired: () => void }) {
+export function ProviderSignedIn({ onDone, onExpired }: { onDone: (email: string) => void; onExpired: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['at-code'],
-    queryFn: fetchOpenidPerson,
+    queryFn: fetchOpenidUser,
     retry: false,
     gcTime: 0,
   })

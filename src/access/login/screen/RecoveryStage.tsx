@@ -8,7 +8,7 @@ import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import type { Recovered } from '../wire.ts'
 import { sendRecoveryCode } from './calls.ts'
-import { hasLapsed, useFailedTries } from './failed-tries.ts'
+import { isPreSessionExpired, useFailedTries } from './failed-tries.ts'
 import { texts } from './recovery-texts.ts'
 
 type Props = {
@@ -68,7 +68,7 @@ function useRecoveryCode(email: string, { onExpired, onDone }: RecoveryHandlers)
     onSuccess: onDone,
     onError: failure => {
       tries.report(failure)
-      if (hasLapsed(failure)) onExpired()
+      if (isPreSessionExpired(failure)) onExpired()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })

@@ -90,9 +90,9 @@ function EndSessionsButton({ userId, isOwn }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => endSessions(userId),
-    done: t('ended'),
-    failed: t('endFailed'),
-    outdates: [sessionsQuery(userId)],
+    successMessage: t('ended'),
+    failureMessage: t('endFailed'),
+    invalidates: [sessionsQuery(userId)],
   })
   const confirm = isOwn ? t('endOthers') : t('endAll')
   const confirmEnd = () =>

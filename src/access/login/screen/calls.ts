@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../base/ui/calls/call.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import * as contract from '../contract.ts'
-import type { LoginResult, OpenidAddress, OpenidPerson, Recovered } from '../wire.ts'
+import type { LoginResult, OpenidAddress, OpenidUser, Recovered } from '../wire.ts'
 
 export type Credentials = { email: string; password: string }
-export type Code = { email: string; totp: string }
+export type CodeInput = { email: string; totp: string }
 
 export const sendPassword = (credentials: Credentials): Promise<LoginResult> =>
   call(contract.enterPassword, { body: credentials })
 
-export const sendCode = (code: Code): Promise<CurrentUser> => call(contract.enterCode, { body: code })
+export const sendCode = (code: CodeInput): Promise<CurrentUser> => call(contract.enterCode, { body: code })
 
 export const sendRecoveryCode = (input: { email: string; recoveryCode: string }): Promise<Recovered> =>
   call(contract.enterRecoveryCode, { body: input })
@@ -29,6 +29,6 @@ export const providerHostQuery = (provider: string | undefined) =>
   })
 
 /** Returns the user whose code is requested after a sign-in with a provider. */
-export const fetchOpenidPerson = (): Promise<OpenidPerson> => call(contract.openidPerson)
+export const fetchOpenidUser = (): Promise<OpenidUser> => call(contract.openidUser)
 
 export const logout = (): Promise<void> => call(contract.logOut)

@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../../base/texts/translate.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { adviceAfter, failedTry, hasLapsed } from './failed-tries.ts'
+import { adviceAfter, failedTryMessage, isPreSessionExpired } from './failed-tries.ts'
 import { texts } from './login-texts.ts'
 
 const t = translate(texts, 'de')
 
 it('does not report an expired pre-session for a wrong, used or locked code', { tags: ['G-05'] }, () => {
   for (const message of ['totp invalid', 'totp used allready', 'locked out', 'expired']) {
-    expect(hasLapsed(new CallFailed(401, message))).toBe(false)
+    expect(isPreSessionExpired(new CallFailed(401, message))).toBe(false)
   }
-  for (const status of [0, 403, 429, 500]) expect(hasLapsed(new CallFailed(status, 'not signed in'))).toBe(false)
+  for (const status of [0, 403, 429, 500])
+    expect(isPreSessionExpired(new CallFailed(status, 'not signed in'))).toBe(false)
 })
 
 it('reports an expired pre-session for other 401 responses', () => {
-  for (const message of ['not signed in', 'login failed']) expect(hasLapsed(new CallFailed(401, message))).toBe(true)
+  for (const message of ['not signed in', 'login failed'])
+    expect(isPreSessionExpired(new CallFailed(401, message))).toBe(true)
 })
 
 it('adds the number of the try to wrong input from the second try on', () => {
@@ -22,11 +24,11 @@ it('adds the number of the try to wrong input from the second try on', () => {
     ['login failed', 'loginFailed'],
     ['totp invalid', 'codeInvalid'],
   ] as const) {
-    expect(failedTry(new CallFailed(401, message), 1, t)).toBe(t(key))
-    expect(failedTry(new CallFailed(401, message), 2, t)).toBe(`${t(key)} (2. Versuch)`)
+    expect(failedTryMessage(new CallFailed(401, message), 1, t)).toBe(t(key))
+    expect(failedTryMessage(new CallFailed(401, message), 2, t)).toBe(`${t(key)} (2. Versuch)`)
   }
-  expect(failedTry(new CallFailed(401, 'locked out'), 6, t)).toBe(t('lockedOut'))
-  expect(failedTry(new CallFailed(401, 'totp used allready'), 2, t)).toBe(t('codeUsed'))
+  expect(failedTryMessage(new CallFailed(401, 'locked out'), 6, t)).toBe(t('lockedOut'))
+  expect(failedTryMessage(new CallFailed(401, 'totp used allready'), 2, t)).toBe(t('codeUsed'))
 })
 
 it('gives advice for a wrong password or code, and none for other failures', () => {

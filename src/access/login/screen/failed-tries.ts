@@ -14,12 +14,12 @@ export function useFailedTries() {
   const t = useTexts(texts)
   const [{ failure, tries }, setState] = useState<{ failure: Error | null; tries: number }>({ failure: null, tries: 0 })
   return {
-    message: failure === null ? '' : withReason(failedTry(failure, tries, t), adviceAfter(failure, t)),
+    message: failure === null ? '' : withReason(failedTryMessage(failure, tries, t), adviceAfter(failure, t)),
     report: (newFailure: Error) => {
       setState({ failure: newFailure, tries: tries + 1 })
       // An expired licence has its own dialog.
       if (newFailure.message !== 'expired')
-        toast('error', failedTry(newFailure, tries + 1, t), adviceAfter(newFailure, t), 'sign-in')
+        toast('error', failedTryMessage(newFailure, tries + 1, t), adviceAfter(newFailure, t), 'sign-in')
     },
     clear: () => setState({ failure: null, tries }),
   }
@@ -49,7 +49,7 @@ export function loginFailureMessage(failure: Error, t: Translator<typeof texts>)
  * Returns the message for a failed try. From the second try on it includes the number, because a
  * repeated message would look like no response.
  */
-export function failedTry(failure: Error, tries: number, t: Translator<typeof texts>): string {
+export function failedTryMessage(failure: Error, tries: number, t: Translator<typeof texts>): string {
   const message = loginFailureMessage(failure, t)
   return tries > 1 && isWrongInput(failure) ? t('triedAgain', { said: message, number: tries }) : message
 }
@@ -60,17 +60,17 @@ export function failedTry(failure: Error, tries: number, t: Translator<typeof te
  */
 export function adviceAfter(failure: Error, t: Translator<typeof texts>): string {
   if (failure.message === 'totp invalid') return t('codeAdvice')
-  return hasLapsed(failure) ? t('passwordAdvice') : ''
+  return isPreSessionExpired(failure) ? t('passwordAdvice') : ''
 }
 
 // Returns whether the failure is wrong input. Other failures are not numbered: locks, expired
 // licences and used codes.
 const isWrongInput = (failure: Error): boolean =>
-  hasLapsed(failure) || failure.message === 'totp invalid' || failure.message === 'recovery code invalid'
+  isPreSessionExpired(failure) || failure.message === 'totp invalid' || failure.message === 'recovery code invalid'
 
 /**
  * Returns whether the pre-session has expired (docs/rules.md#stages). The response then does not
  * concern the code, so another code would not help.
  */
-export const hasLapsed = (failure: Error): boolean =>
+export const isPreSessionExpired = (failure: Error): boolean =>
   failure instanceof CallFailed && failure.status === 401 && !isKnown(failure.message)

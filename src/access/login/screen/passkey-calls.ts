@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { call } from '../../../base/ui/calls/call.ts'
-import { atDevice } from '../../../base/ui/calls/device-failed.ts'
+import { requestFromDevice } from '../../../base/ui/calls/device-failed.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import * as contract from '../contract.ts'
 
@@ -9,9 +9,9 @@ import * as contract from '../contract.ts'
  * passed the password stage, or without a password if `email` is undefined.
  */
 export async function sendPasskey(email: string | undefined): Promise<CurrentUser> {
-  const optionsJSON = await call(email === undefined ? contract.askAlone : contract.askAtCode)
-  const passkey = await atDevice(() => startAuthentication({ optionsJSON }))
+  const optionsJSON = await call(email === undefined ? contract.passkeyOptions : contract.passkeyOptionsAtCode)
+  const passkey = await requestFromDevice(() => startAuthentication({ optionsJSON }))
   return email === undefined
-    ? call(contract.enterPasskeyAlone, { body: { passkey } })
+    ? call(contract.signInWithPasskey, { body: { passkey } })
     : call(contract.enterPasskeyAtCode, { body: { email, passkey } })
 }

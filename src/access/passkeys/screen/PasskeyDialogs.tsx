@@ -8,9 +8,9 @@ import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { ConfirmWithCode, isWrongCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
-import { MAX_PASSKEYS, NAME_MAX_LENGTH } from '../passkey-rules.ts'
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from '../passkey-rules.ts'
 import type { Passkey } from '../wire.ts'
-import { addPasskey, endPasskey, passkeysQuery } from './calls.ts'
+import { addPasskey, deletePasskey, passkeysQuery } from './calls.ts'
 import { texts } from './passkeys-texts.ts'
 
 /**
@@ -23,9 +23,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [nameError, setNameError] = useState('')
   const { mutate, isPending, failure, forget } = useChange({
     call: addPasskey,
-    done: t('added'),
-    failed: error => withReason(t('addFailed'), refusalText(error)),
-    outdates: [passkeysQuery],
+    successMessage: t('added'),
+    failureMessage: error => withReason(t('addFailed'), refusalText(error)),
+    invalidates: [passkeysQuery],
     onDone: onClose,
   })
   return (
@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         description={t('nameHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus
-        maxLength={NAME_MAX_LENGTH}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
         maw={400}
         value={name}
         error={nameError}
@@ -63,10 +63,10 @@ export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: 
   const t = useTexts(texts)
   const refusalText = useRefusalText()
   const { mutate, isPending, failure, forget } = useChange({
-    call: endPasskey,
-    done: t('ended'),
-    failed: error => withReason(t('endFailed'), refusalText(error)),
-    outdates: [passkeysQuery],
+    call: deletePasskey,
+    successMessage: t('ended'),
+    failureMessage: error => withReason(t('endFailed'), refusalText(error)),
+    invalidates: [passkeysQuery],
     onDone: onClose,
   })
   return (

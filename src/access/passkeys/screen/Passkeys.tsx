@@ -14,7 +14,7 @@ import type { Passkey } from '../wire.ts'
 import { passkeysQuery } from './calls.ts'
 import { AddPasskeyDialog, EndPasskeyDialog } from './PasskeyDialogs.tsx'
 import { texts } from './passkeys-texts.ts'
-import { usePasskeysServed } from './use-passkeys-served.ts'
+import { usePasskeySupport } from './use-passkeys-served.ts'
 
 /**
  * Shows the user's own passkeys and a button to add one. Renders nothing if this site supports no
@@ -22,7 +22,7 @@ import { usePasskeysServed } from './use-passkeys-served.ts'
  */
 export function Passkeys() {
   const t = useTexts(texts)
-  const { origin } = usePasskeysServed()
+  const { origin } = usePasskeySupport()
   const { data, error, refetch } = useQuery(passkeysQuery)
   if (origin === undefined && (data === undefined || data.length === 0)) return null
   return (
@@ -41,7 +41,7 @@ export function Passkeys() {
 
 function AddPasskey() {
   const t = useTexts(texts)
-  const { origin, areServed } = usePasskeysServed()
+  const { origin, areServed } = usePasskeySupport()
   const [isAdding, dialog] = useDisclosure(false)
   if (origin === undefined) return null
   if (!areServed)
@@ -108,7 +108,7 @@ function useColumns(onDelete: (passkey: Passkey) => void): Column<Passkey>[] {
 
 function Name({ name, host }: Passkey) {
   const t = useTexts(texts)
-  const { origin } = usePasskeysServed()
+  const { origin } = usePasskeySupport()
   const isForOtherHost = origin === undefined || new URL(origin).hostname !== host
   return (
     <Stack gap={2}>
@@ -136,7 +136,7 @@ const TimeAndDevice = ({ at, device }: { at: string; device: string }) => (
 function DeletePasskey({ name, onDelete }: Passkey & { onDelete: () => void }) {
   const t = useTexts(texts)
   const icon = <IconTrash {...ACTION_ICON} />
-  return <IconAction label={t('end', { name })} word={t('endWord')} icon={icon} onClick={onDelete} />
+  return <IconAction label={t('end', { name })} touchLabel={t('endWord')} icon={icon} onClick={onDelete} />
 }
 
 function NoPasskeys() {

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../base/ui/calls/call.ts'
-import { atDevice } from '../../../base/ui/calls/device-failed.ts'
+import { requestFromDevice } from '../../../base/ui/calls/device-failed.ts'
 import * as contract from '../contract.ts'
 
 /** The query for the user's own passkeys, oldest first. */
@@ -19,13 +19,13 @@ type NewPasskeyInput = { name: string; totp: string }
 export async function addPasskey({ name, totp }: NewPasskeyInput): Promise<void> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
-    call(contract.beginAdding, { body: { totp } }),
+    call(contract.startAdding, { body: { totp } }),
   ])
   // Of WebAuthn's fields, the wire type contains only the challenge.
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
-  const passkey = await atDevice(() => startRegistration({ optionsJSON }))
+  const passkey = await requestFromDevice(() => startRegistration({ optionsJSON }))
   await call(contract.add, { body: { name, passkey } })
 }
 
-export const endPasskey = ({ id, totp }: { id: number; totp: string }): Promise<void> =>
-  call(contract.end, { id, body: { totp } })
+export const deletePasskey = ({ id, totp }: { id: number; totp: string }): Promise<void> =>
+  call(contract.remove, { id, body: { totp } })

@@ -14,7 +14,7 @@ import type { SettingDefinition } from '../define-setting-rules.ts'
 import { texts as rules } from '../settings-texts.ts'
 import { settingsQuery } from './calls.ts'
 import { brokenBounds, useDrafts, type Value } from './drafts.ts'
-import { filterRows, type Row, rowsOf, SORTED_BY } from './rows.ts'
+import { createRows, filterRows, type Row, SORTED_BY } from './rows.ts'
 import { texts } from './settings-texts.ts'
 
 type Props = { companyId: number; definitions: readonly SettingDefinition[] }
@@ -30,7 +30,7 @@ export function SettingsTable({ companyId, definitions }: Props) {
   const { data, error, refetch } = useQuery(settingsQuery(companyId))
   const columns = useColumns(companyId)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-  const rows = data && rowsOf(data, definitions, { language, t })
+  const rows = data && createRows(data, definitions, { language, t })
   return (
     <Stack gap="sm">
       <Box w="100%" maw={380}>
@@ -76,7 +76,7 @@ function useColumns(companyId: number): Column<Row>[] {
       render: row => (
         <IconAction
           label={t('save', { label: row.label })}
-          word={t('saveWord')}
+          touchLabel={t('saveWord')}
           icon={<IconDeviceFloppy size={18} stroke={1.6} />}
           isMain
           isBusy={drafts.busyKey === row.key}

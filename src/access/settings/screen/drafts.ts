@@ -40,9 +40,9 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   const t = useTexts(texts)
   const { mutate, isPending, variables, failure, forget } = useChange({
     call: (change: SettingChange) => saveSetting(companyId, change),
-    done: t('saved'),
-    failed: failure => withReason(t('saveFailed'), issuesMessage(failure)),
-    outdates: [settingsQuery(companyId)],
+    successMessage: t('saved'),
+    failureMessage: failure => withReason(t('saveFailed'), issuesMessage(failure)),
+    invalidates: [settingsQuery(companyId)],
     onRefreshed: ({ key }) => onSaved(key),
   })
   return {

@@ -3,7 +3,7 @@ import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definition
 import { translate } from '../../../base/texts/translate.ts'
 import { sortRecords } from '../../../base/ui/table/sort-records.ts'
 import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
-import { filterRows, rowsOf, SORTED_BY } from './rows.ts'
+import { createRows, filterRows, SORTED_BY } from './rows.ts'
 import { texts } from './settings-texts.ts'
 
 const defaultSettings = (definitions: readonly SettingDefinition[]) =>
@@ -13,7 +13,7 @@ const defaultSettings = (definitions: readonly SettingDefinition[]) =>
   })
 const textsIn = (language: 'de' | 'en') => ({ language, t: translate(texts, language) })
 const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>
-  rowsOf(defaultSettings(definitions), definitions, textsIn(language))
+  createRows(defaultSettings(definitions), definitions, textsIn(language))
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
 
 it('has a label for every category and key', () => {
@@ -54,7 +54,7 @@ it('has a label for every option', () => {
 })
 
 it('shows an unknown key unchanged', () => {
-  const [row] = rowsOf(
+  const [row] = createRows(
     [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
     COMPANY_SETTINGS,
     textsIn('de'),

@@ -24,7 +24,7 @@ type Wording = { language: Language; t: CategoryTranslator }
  * Returns settings with their texts. A setting without a definition, from a newer server, is shown
  * with its key.
  */
-export const rowsOf = (
+export const createRows = (
   settings: readonly Setting[],
   definitions: readonly SettingDefinition[],
   { language, t }: Wording,

@@ -1,11 +1,11 @@
-import { get, of, post } from '../../../base/roles/contract-rules.ts'
-import type { madeRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesSchema } from './wire.ts'
+import { get, post, schemaType } from '../../../base/roles/contract-rules.ts'
+import type { createdRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesSchema } from './wire.ts'
 
 const CODES = '/api/recovery-codes'
 
-export const read = get(CODES, { who: 'everybody', answer: of<typeof recoveryCodesSchema>() })
-export const make = post(CODES, {
+export const read = get(CODES, { who: 'everybody', answer: schemaType<typeof recoveryCodesSchema>() })
+export const create = post(CODES, {
   who: 'everybody',
-  body: of<typeof newRecoveryCodesSchema>(),
-  answer: of<typeof madeRecoveryCodesSchema>(),
+  body: schemaType<typeof newRecoveryCodesSchema>(),
+  answer: schemaType<typeof createdRecoveryCodesSchema>(),
 })

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../base/texts/format.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
 import { defineMail } from '../../../platform/mails/define-mail.ts'
 import type { UserRow } from '../../credentials/user-of.ts'
-import { type AccountNews, accountNews, accountParts } from '../account-mail.ts'
+import { type AccountMailFields, accountMailData, accountParts } from '../account-mail.ts'
 
 const texts = defineTexts('users-recovery-mail', {
   madeSubject: {
@@ -33,7 +33,7 @@ type RecoveryMailFields = { event: 'made' | 'used'; left: number }
 export const RECOVERY_MAIL = defineMail({
   kind: 'recovery-codes',
   texts,
-  parts: ({ event, at, left }: AccountNews & RecoveryMailFields, t, wording) => {
+  parts: ({ event, at, left }: AccountMailFields & RecoveryMailFields, t, wording) => {
     const fact = { label: t('codesLeft'), value: formatNumber(left, wording.language) }
     return accountParts({ at, subject: t(`${event}Subject`), text: t(event), fact }, wording)
   },
@@ -48,6 +48,6 @@ export async function queueRecoveryMail(
   user: UserRow,
   { at, ...codeFields }: RecoveryMailFields & { at: Date },
 ) {
-  const [envelope, accountFields] = accountNews(user, `recovery-codes user/${user.id} ${at.toISOString()}`, at)
+  const [envelope, accountFields] = accountMailData(user, `recovery-codes user/${user.id} ${at.toISOString()}`, at)
   await mails.queue(trx, envelope, RECOVERY_MAIL, { ...codeFields, ...accountFields })
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { createRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 it('recovery codes are ten distinct codes of 120 bits, without characters that look alike', {
   tags: ['V6.5.2'],
 }, () => {
-  const codes = Array.from({ length: 50 }, newRecoveryCodes)
+  const codes = Array.from({ length: 50 }, createRecoveryCodes)
   for (const set of codes) expect(set).toHaveLength(10)
   for (const code of codes.flat()) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/)
   expect(new Set(codes.flat()).size).toBe(500)

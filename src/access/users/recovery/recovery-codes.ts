@@ -16,11 +16,11 @@ type RecoveryCodesDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'm
  * Replaces the actor's recovery codes, and returns the new ones once. Throws 400 'TOTP is invalid'
  * without a fresh code: an unlocked screen must not be enough to create a way to sign in.
  */
-export async function makeRecoveryCodes(actor: Actor, deps: RecoveryCodesDeps, totp: string): Promise<string[]> {
+export async function issueRecoveryCodes(actor: Actor, deps: RecoveryCodesDeps, totp: string): Promise<string[]> {
   const { userId } = actor
   const { database, clock, mails } = deps
   await refuseWrongCode(deps, actor, totp)
-  const codes = newRecoveryCodes()
+  const codes = createRecoveryCodes()
   const now = clock.now()
   await commit(database, async trx => {
     const user = await userById(trx, userId)
@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(actor: Actor, deps: RecoveryCodesDeps, t
 /**
  * Returns the number of recovery codes left, and when they were created (null if there are none).
  */
-export async function codesLeft(reader: Reader, userId: number): Promise<RecoveryCodes> {
+export async function countRecoveryCodes(reader: Reader, userId: number): Promise<RecoveryCodes> {
   const { left, madeAt } = await reader
     .selectFrom('recovery_code')
     .select(({ fn }) => [fn.countAll<number>().as('left'), fn.max('made_at').as('madeAt')])
@@ -50,10 +50,10 @@ const GROUPS = 6
 const GROUP_LENGTH = 4
 
 /** Number of codes that are created together. */
-export const CODES_MADE = 10
+export const CODES_PER_SET = 10
 
 /** Returns new recovery codes of 120 random bits each, in six groups, for printing and typing. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: CODES_MADE }, createCode)
+export const createRecoveryCodes = (): string[] => Array.from({ length: CODES_PER_SET }, createCode)
 
 function createCode(): string {
   const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map(byte => CODE_CHARACTERS[byte % CODE_CHARACTERS.length])

@@ -10,5 +10,5 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 export const newRecoveryCodesSchema = z.object({ totp: z.string().max(64) })
 
 /** The new codes, returned once. */
-export const madeRecoveryCodesSchema = z.object({ codes: z.array(z.string()) })
-export type MadeRecoveryCodes = z.infer<typeof madeRecoveryCodesSchema>
+export const createdRecoveryCodesSchema = z.object({ codes: z.array(z.string()) })
+export type CreatedRecoveryCodes = z.infer<typeof createdRecoveryCodesSchema>

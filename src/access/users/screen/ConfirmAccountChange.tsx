@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { ConfirmWithCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
-import { tidyEmail, tidyName } from '../user-rules.ts'
+import { normalizeEmail, normalizeName } from '../user-rules.ts'
 import type { AccountForm } from './account-form.ts'
 import { accountRefusal, refusedFields } from './account-refusal.ts'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
@@ -45,9 +45,9 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved }: DialogHandlers)
   const { id } = useCurrentUser()
   return useChange({
     call: (totp: string) => saveOwnAccount(id, { ...accountInput(form), totp }),
-    done: t('updated'),
-    failed: failure => accountRefusal(failure, t),
-    outdates: [],
+    successMessage: t('updated'),
+    failureMessage: failure => accountRefusal(failure, t),
+    invalidates: [],
     onDone: () => {
       onClose()
       onSaved()
@@ -68,6 +68,10 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved }: DialogHandlers)
 /** Returns the account to send. An empty password is omitted (docs/rules.md#passwords). */
 function accountInput(form: AccountForm) {
   const { firstname, lastname, email, password } = form.getValues()
-  const person = { firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) }
+  const person = {
+    firstname: normalizeName(firstname),
+    lastname: normalizeName(lastname),
+    email: normalizeEmail(email),
+  }
   return password === '' ? person : { ...person, password }
 }

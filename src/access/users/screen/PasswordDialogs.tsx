@@ -13,7 +13,7 @@ import { useUserChange } from './user-change.ts'
 
 const WIDTH = 500
 
-type Props = { user: User; onClose: () => void; onReset: (handedOver: HandedOver) => void }
+type Props = { user: User; onClose: () => void; onReset: (handedOver: IssuedInitialPassword) => void }
 
 /** Confirms a password reset, with the option to reset the authenticator, too (lost phone). */
 export function ResetDialog({ user, onClose, onReset }: Props) {
@@ -50,14 +50,18 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
   )
 }
 
-export type HandedOver = {
+export type IssuedInitialPassword = {
   user: { firstname: string; lastname: string; email: string }
   /** null = the password was mailed. */
   initialPassword: string | null
 }
 
 /** Shows an initial password once, or a message that it was mailed. */
-export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
+export function InitialPasswordDialog({
+  user,
+  initialPassword,
+  onClose,
+}: IssuedInitialPassword & { onClose: () => void }) {
   const t = useTexts(texts)
   const title = t('initialTitle', { name: fullName(user) })
   if (initialPassword === null) {
@@ -68,7 +72,7 @@ export function InitialPasswordDialog({ user, initialPassword, onClose }: Handed
     )
   }
   return (
-    <OnceDialog title={title} confirmLabel={t('initialKept')} onKept={onClose}>
+    <OnceDialog title={title} confirmLabel={t('initialKept')} onConfirm={onClose}>
       <Text>{t('initialText')}</Text>
       <CopyField label={t('initialPassword')} value={initialPassword} />
     </OnceDialog>

@@ -7,7 +7,7 @@ import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { saveDrafts } from './drafts.ts'
 import { fullName } from './full-name.ts'
-import type { HandedOver } from './PasswordDialogs.tsx'
+import type { IssuedInitialPassword } from './PasswordDialogs.tsx'
 import { UserFields, useUserForm } from './UserForm.tsx'
 import { refusedUserFields, useUserChange } from './user-change.ts'
 import { changeOf } from './user-fields.ts'
@@ -18,7 +18,7 @@ type Props = {
   /** null = a new one. */
   user: User | null
   onClose: () => void
-  onAdded: (handedOver: HandedOver) => void
+  onAdded: (handedOver: IssuedInitialPassword) => void
   /** Shown below the fields of an existing user. */
   children: ReactNode
 }

@@ -14,7 +14,7 @@ import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { draftsOf, saveDrafts } from './drafts.ts'
-import { useRestored } from './use-restored.ts'
+import { useRestoreDraft } from './use-restored.ts'
 import { useTakenEmail } from './use-taken-email.ts'
 import { fieldsOf, type UserFields as Typed } from './user-fields.ts'
 
@@ -82,7 +82,7 @@ export function useUserForm(user: User | null) {
       companyId: value => (value === null ? t('selectionRequired') : null),
     },
   })
-  useRestored(draftsOf(currentUser.id).administration?.fields, form.setValues)
+  useRestoreDraft(draftsOf(currentUser.id).administration?.fields, form.setValues)
   const takenError = useTakenEmail(form.values.email, { id: user?.id ?? null, email: user?.email ?? '' })
   return {
     form,

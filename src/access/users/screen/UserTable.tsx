@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { IconKey, IconPencil, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
@@ -114,7 +114,7 @@ function RemoveUser({ user }: { user: User }) {
     confirm: t('removeYes'),
     cancel: t('cancel'),
   }
-  return <AskedAction label={t('remove', { name })} question={question} change={change} />
+  return <ConfirmedAction label={t('remove', { name })} question={question} change={change} />
 }
 
 /**

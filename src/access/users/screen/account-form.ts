@@ -6,7 +6,7 @@ import { texts } from '../users-texts.ts'
 import type { CurrentUser } from '../wire.ts'
 import { draftsOf, saveDrafts } from './drafts.ts'
 import { newPasswordIssue } from './field-issues.ts'
-import { useRestored } from './use-restored.ts'
+import { useRestoreDraft } from './use-restored.ts'
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
@@ -32,7 +32,7 @@ export function useAccountForm(user: CurrentUser) {
       confirmPassword: (value, { password }) => (password === '' || value === password ? null : t('passwordMismatch')),
     },
   })
-  useRestored(draftsOf(id).account, form.setValues)
+  useRestoreDraft(draftsOf(id).account, form.setValues)
   return form
 }
 

@@ -13,7 +13,7 @@ export const addUser = (fields: UserChange): Promise<AddedUser> => call(contract
 
 export const changeUser = (id: number, change: UserChange): Promise<void> => call(contract.change, { id, body: change })
 
-export const deleteUser = (id: number): Promise<void> => call(contract.end, { id })
+export const deleteUser = (id: number): Promise<void> => call(contract.remove, { id })
 
 /**
  * Resets the password, and the authenticator if requested. Returns the initial password, or null if

@@ -1,5 +1,5 @@
 import { passwordIssue, personalWords } from '../password-rules.ts'
-import { tidyEmail, tidyName } from '../user-rules.ts'
+import { normalizeEmail, normalizeName } from '../user-rules.ts'
 
 type PersonalData = Parameters<typeof personalWords>[0]
 
@@ -8,9 +8,9 @@ export const newPasswordIssue = (password: string, { firstname, lastname, email,
   passwordIssue(
     password,
     personalWords({
-      firstname: tidyName(firstname),
-      lastname: tidyName(lastname),
-      email: tidyEmail(email),
+      firstname: normalizeName(firstname),
+      lastname: normalizeName(lastname),
+      email: normalizeEmail(email),
       companyName,
     }),
   )

@@ -8,7 +8,7 @@ type SearchChange<Search> = { [Key in keyof Search]: Search[Key] | undefined }
  * extracts the valid ones. The returned `change` sets some of them and goes to page 1 unless it
  * sets a page; with `isStep` it adds a history entry.
  */
-export function useListInAddress<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
+export function useListInUrl<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
   const search = read(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { inAddress } = useShownCompany()

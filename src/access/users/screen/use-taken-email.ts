@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import { textIssue } from '../fields-rules.ts'
-import { tidyEmail } from '../user-rules.ts'
+import { normalizeEmail } from '../user-rules.ts'
 import { texts } from '../users-texts.ts'
 import { checkEmailIsFree } from './calls.ts'
 
@@ -20,7 +20,7 @@ type EmailOwner = {
  */
 export function useTakenEmail(input: string, owner: EmailOwner): string | null {
   const t = useTexts(texts)
-  const email = tidyEmail(input)
+  const email = normalizeEmail(input)
   const [debouncedEmail] = useDebouncedValue(email, VALIDATION_DELAY_MS.asked)
   const { data: isTaken } = useQuery({
     queryKey: ['e-mail taken', owner.id, debouncedEmail],

@@ -21,9 +21,9 @@ export function useUserChange<Values = void, Result = unknown>(change: UserMutat
   const t = useTexts(texts)
   return useChange({
     ...rest,
-    done: t(done),
-    failed: failure => withReason(t(failed), userRefusalMessage(failure, t)),
-    outdates: [usersQuery],
+    successMessage: t(done),
+    failureMessage: failure => withReason(t(failed), userRefusalMessage(failure, t)),
+    invalidates: [usersQuery],
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { mayGiveRole, rolesToGive } from '../user-rules.ts'
+import { mayAssignRole, rolesToGive } from '../user-rules.ts'
 import { changeOf, fieldsOf } from './user-fields.ts'
 
 const operatorsAdmin = { role: ROLES.admin, companyId: 1 }
@@ -27,5 +27,5 @@ it('offers the roles Dev and Tester only to a Dev', { tags: ['W6-03'] }, () => {
   expect(rolesToGive(dev)).toEqual([1, 2, 3, 5])
   for (const actor of [operatorsAdmin, tenantsAdmin]) expect(rolesToGive(actor)).toEqual([2, 3])
   for (const role of [ROLES.user, ROLES.tester]) expect(rolesToGive({ role })).toEqual([])
-  expect(mayGiveRole({ role: 4 }, ROLES.user)).toBe(false)
+  expect(mayAssignRole({ role: 4 }, ROLES.user)).toBe(false)
 })

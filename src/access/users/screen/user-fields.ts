@@ -1,4 +1,4 @@
-import { type OpenValues, tidyFields } from '../../../base/roles/field-rules.ts'
+import { normalizeFields, type OpenValues } from '../../../base/roles/field-rules.ts'
 import { actsForAllCompanies, ROLES } from '../../../base/roles/role-rules.ts'
 import { TEXT_FIELDS, type TextField, USER_FIELD_NAMES, USER_FIELDS } from '../fields-rules.ts'
 import type { User, UserChange } from '../wire.ts'
@@ -21,4 +21,4 @@ export function fieldsOf(user: User | null, currentUser: CurrentUser): UserField
 const EMPTY_TEXTS = Object.fromEntries(TEXT_FIELDS.map(name => [name, ''])) as Record<TextField, string>
 
 export const changeOf = ({ companyId, ...rest }: UserFields): UserChange =>
-  tidyFields(USER_FIELDS, { ...rest, ...(companyId === null ? {} : { companyId }) })
+  normalizeFields(USER_FIELDS, { ...rest, ...(companyId === null ? {} : { companyId }) })

@@ -16,12 +16,12 @@ import type { Column } from '../../../base/ui/table/column.ts'
 import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
 import type { Delivery, Endpoint } from '../wire.ts'
 import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
-import type { ListedEvents } from './EndpointDialog.tsx'
+import type { AvailableEvents } from './EndpointDialog.tsx'
 import { texts } from './webhooks-texts.ts'
 
 const WIDTH = 1000
 
-type EndpointProps = { endpoint: Endpoint; events: ListedEvents }
+type EndpointProps = { endpoint: Endpoint; events: AvailableEvents }
 
 /** Shows an endpoint's deliveries and their results, with a button to send a test. */
 export function DeliveriesDialog({ endpoint, events, onClose }: EndpointProps & { onClose: () => void }) {
@@ -51,9 +51,9 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => sendTest(endpoint),
-    done: t('testDone'),
-    failed: t('sendFailed'),
-    outdates: [deliveriesQuery(endpoint)],
+    successMessage: t('testDone'),
+    failureMessage: t('sendFailed'),
+    invalidates: [deliveriesQuery(endpoint)],
   })
   if (!endpoint.isOn) return <Text c="dimmed">{t('offFirst')}</Text>
   return (
@@ -84,7 +84,7 @@ function DeliveryLog({ endpoint, events }: EndpointProps) {
   return <LocalTable label={t('log')} records={data} columns={columns} empty={empty} />
 }
 
-function EventCell({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEvents) {
+function EventCell({ type, happenedAt, eventId, texts: labels }: Delivery & AvailableEvents) {
   const label = useTexts(labels)
   return (
     <Stack gap={2}>
@@ -103,15 +103,15 @@ function ResendButton({ endpoint, delivery }: { endpoint: Endpoint; delivery: De
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => sendAgain(endpoint, delivery),
-    done: t('againDone'),
-    failed: t('sendFailed'),
-    outdates: [deliveriesQuery(endpoint)],
+    successMessage: t('againDone'),
+    failureMessage: t('sendFailed'),
+    invalidates: [deliveriesQuery(endpoint)],
   })
   const icon = <IconRefresh {...ACTION_ICON} />
   return (
     <IconAction
       label={t('again')}
-      word={t('again')}
+      touchLabel={t('again')}
       icon={icon}
       onClick={() => mutate()}
       isBusy={isPending}

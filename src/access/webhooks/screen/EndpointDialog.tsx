@@ -8,9 +8,9 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { CopyField } from '../../../base/ui/fields/CopyField.tsx'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { OnceDialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { isWebhookUrl, MAX_ENDPOINTS, TEST_EVENT, URL_MAX_LENGTH } from '../webhook-rules.ts'
-import type { ChangedEndpoint, Endpoint, MadeEndpoint } from '../wire.ts'
-import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
+import { isWebhookUrl, MAX_ENDPOINTS, MAX_URL_LENGTH, TEST_EVENT } from '../webhook-rules.ts'
+import type { ChangedEndpoint, CreatedEndpoint, Endpoint } from '../wire.ts'
+import { changeEndpoint, createEndpoint, endpointsQuery } from './calls.ts'
 import { texts } from './webhooks-texts.ts'
 
 const WIDTH = 760
@@ -20,13 +20,13 @@ const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', '
  * The event types that programs may subscribe to, in display order, with their labels. Passed in by
  * the app shell.
  */
-export type ListedEvents = { types: readonly string[]; texts: Texts }
+export type AvailableEvents = { types: readonly string[]; texts: Texts }
 
 type Props = {
   companyId: number
   /** null = a new one. */
   endpoint: Endpoint | null
-  events: ListedEvents
+  events: AvailableEvents
   onClose: () => void
   onSecret: (secret: string) => void
 }
@@ -57,7 +57,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
         data-autofocus
         type="url"
         spellCheck={false}
-        maxLength={URL_MAX_LENGTH}
+        maxLength={MAX_URL_LENGTH}
         {...form.getInputProps('url')}
       />
       <Events form={form} availableEvents={events} />
@@ -68,7 +68,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
   )
 }
 
-function Events({ form, availableEvents }: { form: EndpointForm; availableEvents: ListedEvents }) {
+function Events({ form, availableEvents }: { form: EndpointForm; availableEvents: AvailableEvents }) {
   const t = useTexts(texts)
   const label = useTexts(availableEvents.texts)
   return (
@@ -86,7 +86,7 @@ function Events({ form, availableEvents }: { form: EndpointForm; availableEvents
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <OnceDialog title={t('secretTitle')} confirmLabel={t('secretKept')} onKept={onClose}>
+    <OnceDialog title={t('secretTitle')} confirmLabel={t('secretKept')} onConfirm={onClose}>
       <Text>{t('secretText')}</Text>
       <CopyField label={t('secret')} value={secret} lines={2} />
     </OnceDialog>
@@ -96,7 +96,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
 type EndpointForm = ReturnType<typeof useEndpointForm>
 
 /** Form state of an endpoint; a new one subscribes to all events. */
-function useEndpointForm(endpoint: Endpoint | null, availableEvents: ListedEvents) {
+function useEndpointForm(endpoint: Endpoint | null, availableEvents: AvailableEvents) {
   const t = useTexts(texts)
   const { url = '', events = subscribableTypes(availableEvents), isOn = true } = endpoint ?? {}
   return useForm<ChangedEndpoint>({
@@ -126,15 +126,15 @@ function useSaveEndpoint({ companyId, endpoint, form, onDone }: SaveOptions) {
   const t = useTexts(texts)
   const failureReason = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MAX_ENDPOINTS }) : ''
-  return useChange<ChangedEndpoint, MadeEndpoint | null>({
+  return useChange<ChangedEndpoint, CreatedEndpoint | null>({
     call: async fields => {
-      if (endpoint === null) return makeEndpoint(companyId, { url: fields.url, events: fields.events })
+      if (endpoint === null) return createEndpoint(companyId, { url: fields.url, events: fields.events })
       await changeEndpoint(endpoint, fields)
       return null
     },
-    done: t(endpoint === null ? 'added' : 'changed'),
-    failed: failure => withReason(t('saveFailed'), failureReason(failure)),
-    outdates: [endpointsQuery(companyId)],
+    successMessage: t(endpoint === null ? 'added' : 'changed'),
+    failureMessage: failure => withReason(t('saveFailed'), failureReason(failure)),
+    invalidates: [endpointsQuery(companyId)],
     onDone: created => onDone(created?.secret ?? null),
     onFailed: failure => {
       const issue = failure instanceof CallFailed ? failure.issues.find(({ path }) => path === 'url') : undefined
@@ -147,4 +147,4 @@ function useSaveEndpoint({ companyId, endpoint, form, onDone }: SaveOptions) {
  * Returns the types to which programs can subscribe. Tests are excluded, because they are only sent
  * manually.
  */
-const subscribableTypes = ({ types }: ListedEvents): string[] => types.filter(type => type !== TEST_EVENT)
+const subscribableTypes = ({ types }: AvailableEvents): string[] => types.filter(type => type !== TEST_EVENT)

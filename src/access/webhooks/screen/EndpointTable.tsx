@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconKey, IconListDetails, IconPencil, IconWebhook } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
@@ -11,9 +11,9 @@ import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
-import type { Endpoint, MadeEndpoint } from '../wire.ts'
-import { endEndpoint, endpointsQuery, rotateSecret } from './calls.ts'
-import type { ListedEvents } from './EndpointDialog.tsx'
+import type { CreatedEndpoint, Endpoint } from '../wire.ts'
+import { deleteEndpoint, endpointsQuery, rotateSecret } from './calls.ts'
+import type { AvailableEvents } from './EndpointDialog.tsx'
 import { texts } from './webhooks-texts.ts'
 
 type EndpointHandlers = {
@@ -27,7 +27,7 @@ type Props = EndpointHandlers & {
   endpoints: Endpoint[] | undefined
   /** 0 = all companies' endpoints; rows then show the company. */
   companyId: number
-  events: ListedEvents
+  events: AvailableEvents
 }
 
 /** Shows a company's endpoints: their addresses, their events, their states. */
@@ -66,7 +66,7 @@ const Address = ({ url, company, showsCompany }: Endpoint & { showsCompany: bool
   </Stack>
 )
 
-function EventList({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint }) {
+function EventList({ endpoint, texts: labels }: AvailableEvents & { endpoint: Endpoint }) {
   const label = useTexts(labels)
   return (
     <Stack gap={2}>
@@ -127,11 +127,11 @@ function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: Act
 
 function RotateSecret({ endpoint, companyId, onSecret }: ActionsProps & Pick<EndpointHandlers, 'onSecret'>) {
   const t = useTexts(texts)
-  const change = useChange<void, MadeEndpoint>({
+  const change = useChange<void, CreatedEndpoint>({
     call: () => rotateSecret(endpoint),
-    done: t('rotateDone'),
-    failed: t('rotateFailed'),
-    outdates: [endpointsQuery(companyId)],
+    successMessage: t('rotateDone'),
+    failureMessage: t('rotateFailed'),
+    invalidates: [endpointsQuery(companyId)],
     onDone: ({ secret }) => onSecret(secret),
   })
   const question = {
@@ -141,16 +141,16 @@ function RotateSecret({ endpoint, companyId, onSecret }: ActionsProps & Pick<End
     cancel: t('cancel'),
   }
   const icon = <IconKey {...ACTION_ICON} />
-  return <AskedAction label={t('rotate')} icon={icon} question={question} change={change} />
+  return <ConfirmedAction label={t('rotate')} icon={icon} question={question} change={change} />
 }
 
 function DeleteEndpoint({ endpoint, companyId }: ActionsProps) {
   const t = useTexts(texts)
   const change = useChange({
-    call: () => endEndpoint(endpoint),
-    done: t('endDone'),
-    failed: t('endFailed'),
-    outdates: [endpointsQuery(companyId)],
+    call: () => deleteEndpoint(endpoint),
+    successMessage: t('endDone'),
+    failureMessage: t('endFailed'),
+    invalidates: [endpointsQuery(companyId)],
   })
   const question = {
     title: t('endTitle'),
@@ -158,5 +158,5 @@ function DeleteEndpoint({ endpoint, companyId }: ActionsProps) {
     confirm: t('end'),
     cancel: t('cancel'),
   }
-  return <AskedAction label={t('end')} question={question} change={change} />
+  return <ConfirmedAction label={t('end')} question={question} change={change} />
 }

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import type { Endpoint } from '../wire.ts'
 import { endpointsQuery } from './calls.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
-import { EndpointDialog, type ListedEvents, SecretDialog } from './EndpointDialog.tsx'
+import { type AvailableEvents, EndpointDialog, SecretDialog } from './EndpointDialog.tsx'
 import { EndpointTable } from './EndpointTable.tsx'
 import { texts } from './webhooks-texts.ts'
 
@@ -22,7 +22,7 @@ type OpenDialog =
  * Shows a company's webhooks, which send events to its programs, and their deliveries; company 0 =
  * all companies' webhooks.
  */
-export function WebhooksSection({ companyId, events }: { companyId: number; events: ListedEvents }) {
+export function WebhooksSection({ companyId, events }: { companyId: number; events: AvailableEvents }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(endpointsQuery(companyId))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
-import type { ChangedEndpoint, Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../wire.ts'
+import type { ChangedEndpoint, CreatedEndpoint, Delivery, Endpoint, NewEndpoint } from '../wire.ts'
 
 const POLL_INTERVAL_MS = 2_000
 
@@ -22,15 +22,15 @@ export const deliveriesQuery = (endpoint: Endpoint) =>
 
 const isBeingSent = ({ state, nextTryAt }: Delivery): boolean => state === 'waiting' && nextTryAt === null
 
-export const makeEndpoint = (companyId: number, endpoint: NewEndpoint): Promise<MadeEndpoint> =>
-  call(contract.make, { companyId, body: endpoint })
+export const createEndpoint = (companyId: number, endpoint: NewEndpoint): Promise<CreatedEndpoint> =>
+  call(contract.create, { companyId, body: endpoint })
 
 export const changeEndpoint = (endpoint: Endpoint, fields: ChangedEndpoint): Promise<void> =>
   call(contract.change, { ...pathParams(endpoint), body: fields })
 
-export const endEndpoint = (endpoint: Endpoint): Promise<void> => call(contract.end, pathParams(endpoint))
+export const deleteEndpoint = (endpoint: Endpoint): Promise<void> => call(contract.remove, pathParams(endpoint))
 
-export const rotateSecret = (endpoint: Endpoint): Promise<MadeEndpoint> =>
+export const rotateSecret = (endpoint: Endpoint): Promise<CreatedEndpoint> =>
   call(contract.rotateSecret, pathParams(endpoint))
 
 export const sendTest = (endpoint: Endpoint): Promise<{ id: number }> => call(contract.sendTest, pathParams(endpoint))

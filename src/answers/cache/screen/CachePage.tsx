@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
-import { countsOf } from '../../../base/ui/table/column.ts'
+import { listCounts } from '../../../base/ui/table/column.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './cache-texts.ts'
 import { entriesQuery } from './calls.ts'
@@ -27,7 +27,7 @@ export function CachePage() {
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <EntryTable records={data?.items} counts={countsOf(data)} list={list} onShow={setOpenRecord} />
+        <EntryTable records={data?.items} counts={listCounts(data)} list={list} onShow={setOpenRecord} />
       )}
       <Suspense>
         {openRecord && <EntryDialog key={openRecord.id} record={openRecord} onClose={() => setOpenRecord(null)} />}

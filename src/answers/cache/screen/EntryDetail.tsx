@@ -6,11 +6,11 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { CopyField } from '../../../base/ui/fields/CopyField.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
+import { langOf } from '../../../registers/authorities/screen/written-in.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { formatRequester } from '../../evidence/screen/proof-facts.ts'
-import { CORRECTABLE } from '../correction-rules.ts'
+import { CORRECTABLE_FIELDS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './cache-texts.ts'
 
@@ -61,7 +61,7 @@ function CorrectionNotice({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const { edited } = record
   if (!edited) return null
-  const differing = CORRECTABLE.filter(field => record[field] !== edited.received[field])
+  const differing = CORRECTABLE_FIELDS.filter(field => record[field] !== edited.received[field])
   return (
     <Alert variant="default" icon={<IconAlertTriangle color="var(--ui-doubt)" aria-hidden />} title={t('editedTitle')}>
       <Text>{t('editedText', { at: formatTime(edited.at), by: edited.by })}</Text>
@@ -84,7 +84,7 @@ function Fields({ record }: { record: CacheRecord }) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       <Textarea
         label={t('resultMsg')}
-        {...writtenIn(record.service, language)}
+        {...langOf(record.service, language)}
         value={record.resultMsg}
         readOnly
         autosize

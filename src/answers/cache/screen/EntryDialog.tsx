@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { useLeaving } from '../../../base/ui/overlays/use-leaving.ts'
+import { useConfirmedClose } from '../../../base/ui/overlays/use-leaving.ts'
 import { useUnsavedGuard } from '../../../base/ui/overlays/use-unsaved-guard.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { CacheRecord } from '../wire.ts'
@@ -21,7 +21,7 @@ export function EntryDialog({ record, onClose }: Props) {
   const isUnsaved = isEditing && form.isDirty()
   useUnsavedGuard(isUnsaved)
   const uid = groupUid(record.uid)
-  const leave = useLeaving({ isUnsaved, text: t('discardText', { uid }), onLeave: onClose })
+  const leave = useConfirmedClose({ isUnsaved, text: t('discardText', { uid }), onLeave: onClose })
   return (
     <Dialog title={t(isEditing ? 'editTitle' : 'detailTitle', { uid })} width={WIDTH} opened onClose={leave}>
       {isEditing ? (

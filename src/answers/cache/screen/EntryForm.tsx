@@ -5,10 +5,10 @@ import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import { DialogForm } from '../../../base/ui/forms/FormDialog.tsx'
-import { type CorrectableField, type Correction, MAX_CHARACTERS } from '../correction-rules.ts'
+import { type CorrectableField, type Correction, MAX_CORRECTION_LENGTH } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './cache-texts.ts'
-import { allEntries, correctEntry } from './calls.ts'
+import { allCacheQueries, correctEntry } from './calls.ts'
 
 type Props = {
   record: CacheRecord
@@ -58,9 +58,9 @@ function useCorrection(record: CacheRecord, onDone: () => void) {
   const t = useTexts(texts)
   return useChange({
     call: (values: EntryFormState['values']) => correctEntry(record, values),
-    done: t('updated'),
-    failed: failure => t(isOutdated(failure) ? 'changedMeanwhile' : 'updateFailed'),
-    outdates: [allEntries],
+    successMessage: t('updated'),
+    failureMessage: failure => t(isOutdated(failure) ? 'changedMeanwhile' : 'updateFailed'),
+    invalidates: [allCacheQueries],
     onDone,
     onFailed: failure => isOutdated(failure) && onDone(),
   })
@@ -74,7 +74,8 @@ type EntryFormState = ReturnType<typeof useEntryForm>
 /** The form state of a record's texts. */
 export function useEntryForm({ companyName, street, zipCode, city, fullAddress, resultMsg }: CacheRecord) {
   const t = useTexts(texts)
-  const lengthError = (value: string) => (value.length > MAX_CHARACTERS ? t('tooLong', { most: MAX_CHARACTERS }) : null)
+  const lengthError = (value: string) =>
+    value.length > MAX_CORRECTION_LENGTH ? t('tooLong', { most: MAX_CORRECTION_LENGTH }) : null
   return useForm<Correction>({
     initialValues: { companyName, street, zipCode, city, fullAddress, resultMsg },
     validateInputOnChange: true,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column, ListCounts, Sort } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
-import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
+import { langOf } from '../../../registers/authorities/screen/written-in.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './cache-texts.ts'
@@ -84,7 +84,7 @@ function useColumns(onShow: Props['onShow']): Column<CacheRecord>[] {
         <Box ml={-8}>
           <IconAction
             label={t('show', { uid: groupUid(record.uid) })}
-            word={t('showWord')}
+            touchLabel={t('showWord')}
             icon={<IconEye size={18} stroke={1.6} aria-hidden />}
             onClick={() => onShow(record)}
           />
@@ -98,7 +98,7 @@ function Message({ record: { service, resultMsg, edited } }: { record: CacheReco
   const t = useTexts(texts)
   return (
     <Stack gap={2}>
-      <Text {...writtenIn(service, useLanguage())} lineClamp={2} title={resultMsg} style={{ overflowWrap: 'anywhere' }}>
+      <Text {...langOf(service, useLanguage())} lineClamp={2} title={resultMsg} style={{ overflowWrap: 'anywhere' }}>
         {resultMsg}
       </Text>
       {edited && <StatusBadge tone="warning">{t('editedMark')}</StatusBadge>}

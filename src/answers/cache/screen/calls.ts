@@ -9,7 +9,7 @@ export type ListParams = { page: number; itemsPerPage: number; search: string; s
 const CACHE = 'cache entries'
 
 /** Query key of all cache data; invalidate it after a change. */
-export const allEntries = { queryKey: [CACHE] }
+export const allCacheQueries = { queryKey: [CACHE] }
 
 /** Fetches one page of cached answers. */
 export const entriesQuery = (params: ListParams) =>

@@ -18,9 +18,9 @@ export function DataboxSection({ companyId }: { companyId: number }) {
   const { data, error, refetch } = useQuery(databoxQuery(companyId))
   const { mutate, variables, isPending, failure } = useChange({
     call: (isOn: boolean) => switchDatabox(companyId, isOn),
-    done: isOn => t(isOn ? 'isOn' : 'isOff'),
-    failed: t('failed'),
-    outdates: [databoxQuery(companyId)],
+    successMessage: isOn => t(isOn ? 'isOn' : 'isOff'),
+    failureMessage: t('failed'),
+    invalidates: [databoxQuery(companyId)],
   })
   return (
     <Stack maw={640} gap="sm" component="section">

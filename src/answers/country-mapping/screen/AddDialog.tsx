@@ -9,7 +9,7 @@ import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
 import { addMapping } from './calls.ts'
 import { texts } from './country-mapping-texts.ts'
-import { offeredFor, type ServicePair, useMappingChange, withOffered } from './mapping-changes.ts'
+import { type ServicePair, servicesOfferedFor, useMappingChange, withOffered } from './mapping-changes.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 
 type Props = { companyId: number; ownNumbers: OwnNumbers | null; countries: CountryCode[]; onClose: () => void }
@@ -23,7 +23,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
   const language = useLanguage()
   const [mapping, setMapping] = useState<NewMapping>({
     country: countries[0] ?? 'AT',
-    ...withOffered({ api: AUTHORITY_IDS[0], fallbackApi: null }, offeredFor(countries[0] ?? 'AT')),
+    ...withOffered({ api: AUTHORITY_IDS[0], fallbackApi: null }, servicesOfferedFor(countries[0] ?? 'AT')),
   })
   const addMutation = useMappingChange({
     companyOf: () => companyId,
@@ -34,7 +34,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
   })
   const others =
     countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countSupported(mapping, countries) }) }] : []
-  const offered = offeredFor(mapping.country, countries)
+  const offered = servicesOfferedFor(mapping.country, countries)
   const field = {
     offered,
     ownNumbers,
@@ -63,7 +63,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
         onChange={event => {
           const code = event.currentTarget.value
           if (isCountryCode(code) || code === OTHERS)
-            setMapping({ ...mapping, ...withOffered(mapping, offeredFor(code, countries)), country: code })
+            setMapping({ ...mapping, ...withOffered(mapping, servicesOfferedFor(code, countries)), country: code })
         }}
       />
       <ServiceSelect {...field} label={t('api')} />
@@ -74,4 +74,4 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
 
 /** Returns how many of the other countries the chosen service supports. */
 const countSupported = ({ api }: ServicePair, countries: readonly CountryCode[]): number =>
-  countries.filter(country => offeredFor(country).includes(api)).length
+  countries.filter(country => servicesOfferedFor(country).includes(api)).length

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Choice, CompanyPicker } from '../../../access/companies/screen/CompanyPicker.tsx'
+import { type CompanyOption, CompanyPicker } from '../../../access/companies/screen/CompanyPicker.tsx'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { copyMapping, mappingQuery } from './calls.ts'
@@ -11,8 +11,8 @@ import { useMappingChange } from './mapping-changes.ts'
 type Props = {
   /** The company whose mapping the page shows. */
   source: number
-  sources: Choice[]
-  targets: Choice[]
+  sources: CompanyOption[]
+  targets: CompanyOption[]
   onClose: () => void
 }
 

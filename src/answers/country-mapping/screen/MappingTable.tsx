@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconWorld } from '@tabler/icons-react'
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
@@ -15,7 +15,7 @@ import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
 import { deleteMapping, saveMapping } from './calls.ts'
 import { texts } from './country-mapping-texts.ts'
-import { offeredFor, type ServicePair, useDrafts, useMappingChange } from './mapping-changes.ts'
+import { type ServicePair, servicesOfferedFor, useDrafts, useMappingChange } from './mapping-changes.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 
 type Props = {
@@ -46,7 +46,7 @@ function useColumns({ companyId, ownNumbers, mayChange }: Props): Column<Country
   const name = ({ country }: CountryMapping) => countryName(country, language)
   const fieldOf = (mapping: CountryMapping) => ({
     services: drafts.servicesOf(mapping),
-    offered: offeredFor(mapping.country),
+    offered: servicesOfferedFor(mapping.country),
     ownNumbers,
     onServices: (services: ReturnType<typeof drafts.servicesOf>) => drafts.change(mapping, services),
     disabled: !mayChange,
@@ -147,7 +147,7 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
         onClick={() => saveMutation.mutate(services)}
         failure={saveMutation.variables === services ? saveMutation.failure : ''}
       />
-      <AskedAction label={t('remove', { country })} question={confirmation} change={removeMutation} />
+      <ConfirmedAction label={t('remove', { country })} question={confirmation} change={removeMutation} />
     </IconActions>
   )
 }

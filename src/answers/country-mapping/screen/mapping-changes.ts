@@ -15,7 +15,7 @@ export type ServicePair = Pick<CountryMapping, 'api' | 'fallbackApi'>
 export type Api = ServicePair['api']
 
 /** Returns the services that support a country, or any of `others`. */
-export const offeredFor = (country: string, others: readonly CountryCode[] = []): Api[] =>
+export const servicesOfferedFor = (country: string, others: readonly CountryCode[] = []): Api[] =>
   isCountryCode(country)
     ? authoritiesFor(country)
     : AUTHORITY_IDS.filter(service => others.some(right => authoritiesFor(right).includes(service)))
@@ -70,9 +70,9 @@ export function useMappingChange<Values = void>({ call, companyOf, done, failed,
   const t = useTexts(texts)
   return useChange({
     call,
-    done: t(done),
-    failed: failure => mappingRefusalMessage(t(failed), failure),
-    outdates: values => [mappingQuery(companyOf(values))],
+    successMessage: t(done),
+    failureMessage: failure => mappingRefusalMessage(t(failed), failure),
+    invalidates: values => [mappingQuery(companyOf(values))],
     ...(onDone ? { onRefreshed: onDone } : {}),
   })
 }

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../access/users/wire.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { pagesInReach, rankMatches } from './use-found.ts'
+import { findablePages, rankMatches } from './use-found.ts'
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
@@ -18,7 +18,7 @@ const person = (role: number, companyId: number, useCustomLogin = false): Curren
   missingInformations: [],
   company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
 })
-const paths = (user: CurrentUser, isListOff?: boolean) => pagesInReach(user, isListOff).map(({ path }) => path)
+const paths = (user: CurrentUser, isListOff?: boolean) => findablePages(user, isListOff).map(({ path }) => path)
 
 it('lists only the pages that each role may open', () => {
   expect(paths(person(ROLES.user, 7)).filter(path => /^\/(admin|dev)/.test(path))).toEqual([])

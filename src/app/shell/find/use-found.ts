@@ -97,7 +97,7 @@ function usePages(text: string): FindEntry[] {
   const name = useTexts(shellTexts)
   const about = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
-  const pages = pagesInReach(useCurrentUser(), operator?.isListOff).map(({ path, title }) => ({
+  const pages = findablePages(useCurrentUser(), operator?.isListOff).map(({ path, title }) => ({
     path,
     name: name(title),
     about: about(title),
@@ -114,7 +114,7 @@ const isFindable = (entry: PathEntry): entry is FindablePage => entry.access !==
  * Returns the pages that the user may open, public ones last, since users rarely look for the
  * imprint.
  */
-export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage[] =>
+export const findablePages = (user: CurrentUser, isListOff = false): FindablePage[] =>
   PATHS.filter(isFindable)
     .filter(({ path, access }) => {
       if (path === '/uid-account') return hasAccountPage(user)

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
-import { newTotpSecret } from '../../../access/credentials/second-factor.ts'
+import { createTotpSecret } from '../../../access/credentials/second-factor.ts'
 import { hasDatabase } from '../../../base/database/cluster/place.ts'
 import { makeDataDirectory } from '../../../base/database/data-directory-lock.ts'
 import { WrongConfiguration } from '../configuration.ts'
@@ -32,7 +32,7 @@ export function createAuthenticators(dataDir: string): Authenticators {
       )
     }
     makeDataDirectory(dataDir)
-    const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
+    const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, createTotpSecret()]))
     writeFileSync(file, JSON.stringify(authenticators, null, 2), { mode: 0o600, flush: true })
   }
   chmodSync(file, 0o600)

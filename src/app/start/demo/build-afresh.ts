@@ -30,7 +30,7 @@ export async function buildWeb(root = OWN_FOLDER): Promise<void> {
     const env = { ...process.env, NODE_ENV: 'production' }
     return promisify(execFile)(process.execPath, [vite, ...options], { cwd: root, env })
   }
-  await buildAfresh({ root, out: 'dist/web', proof: 'index.html', sources: SOURCES, build })
+  await rebuildIfStale({ root, out: 'dist/web', timestampFile: 'index.html', sources: SOURCES, build })
 }
 
 /**
@@ -40,7 +40,7 @@ export async function buildWeb(root = OWN_FOLDER): Promise<void> {
 export type Build = {
   root: string
   out: string
-  proof: string
+  timestampFile: string
   sources: readonly string[]
   /** Builds into this folder. */
   build: (into: string) => Promise<unknown>
@@ -50,9 +50,10 @@ export type Build = {
  * Builds a folder if it is missing or older than a source. Atomic: a failed build leaves the old
  * folder. Returns whether it built.
  */
-export async function buildAfresh({ root, out, proof, sources, build }: Build): Promise<boolean> {
+export async function rebuildIfStale({ root, out, timestampFile, sources, build }: Build): Promise<boolean> {
   const folder = join(root, out)
-  if (modifiedAt(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
+  if (modifiedAt(join(folder, timestampFile)) > Math.max(...sources.map(source => newestIn(join(root, source)))))
+    return false
   const newFolder = `${folder}-${process.pid}`
   try {
     await build(newFolder)

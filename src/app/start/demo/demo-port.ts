@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as login from '../../../access/login/contract.ts'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import * as singleCheck from '../../../checking/single-check/contract.ts'
 import type { App } from '../../../platform/http/app.ts'
 
@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = 20
 // Without history, only sign-ins and reads are served. A single check is a GET, too, but stores
 // evidence.
 const SIGN_IN_CALLS = [login.enterPassword, login.enterCode].map(({ method, path }) => `${method} ${path}`)
-const SINGLE_CHECK = addressOf(singleCheck.check, { uid: '' })
+const SINGLE_CHECK = callUrl(singleCheck.check, { uid: '' })
 
 /** Opens the demo's port, which stays the same before and after the history exists. */
 export async function openDemoPort({ host, port }: { host: string; port: number }): Promise<DemoPort> {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import * as login from '../../../access/login/contract.ts'
 import {
-  type Address,
-  addressOf,
+  type CallAddress,
   type CallInput,
   type Contract,
+  callUrl,
   type Output,
 } from '../../../base/roles/contract-rules.ts'
 import * as batches from '../../../checking/batches/contract.ts'
@@ -19,18 +19,18 @@ type Call = <Path extends string, Query, Body, Answer>(
 type RequestBody = { body: NonNullable<RequestInit['body']>; type?: string }
 type Send = <Path extends string, Query, Answer>(
   contract: Contract<Path, Query, unknown, Answer>,
-  input: Address<Path, Query>,
+  input: CallAddress<Path, Query>,
   requestBody?: RequestBody,
 ) => Promise<Output<Answer>>
 
-export type Guest = {
+export type DemoClient = {
   call: Call
   /** Returns the id of the batch. */
   upload: (name: string, workbook: Uint8Array) => Promise<number>
 }
 
 /** Signs a user in over HTTP, like a browser: there is no back door, not even for the demo. */
-export async function signIn(address: string, email: string, password: string, secret: string): Promise<Guest> {
+export async function signIn(address: string, email: string, password: string, secret: string): Promise<DemoClient> {
   const send = createSend(address)
   const call: Call = (contract, input) => send(contract, input, 'body' in input ? json(input.body) : undefined)
   await call(login.enterPassword, { body: { email, password } })
@@ -71,11 +71,11 @@ function createSend(address: string): Send {
   const cookies = new Map<string, string>()
   return async <Path extends string, Query, Answer>(
     contract: Contract<Path, Query, unknown, Answer>,
-    input: Address<Path, Query>,
+    input: CallAddress<Path, Query>,
     { body, type }: Partial<RequestBody> = {},
   ) => {
     const { method } = contract
-    const path = addressOf(contract, input)
+    const path = callUrl(contract, input)
     const headers = {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',

@@ -9,11 +9,11 @@ import type { Configuration } from '../configuration.ts'
 import { createLog } from '../log.ts'
 import { registerRoutes } from '../routes.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
-import { boxReading, startWork } from '../start-work.ts'
+import { databoxJobDeps, startWork } from '../start-work.ts'
 import type { Authenticators } from './authenticators.ts'
 import { HISTORY, type Visit, workdayBefore } from './history.ts'
-import { type Batches, liveVisit } from './live-visit.ts'
-import { moveDatabase, movedClock, moveTo, moveToPresent, openMovable } from './moved-time.ts'
+import { type Batches, performVisit } from './live-visit.ts'
+import { moveDatabase, movedClock, moveTo, openMovableDatabase, resetTime } from './moved-time.ts'
 import { USER } from './people.ts'
 import { createPeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
@@ -36,7 +36,7 @@ await createHistory()
 async function createHistory(): Promise<void> {
   const today = new Date()
   const timeOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
-  const database = await openMovable(url)
+  const database = await openMovableDatabase(url)
   const move = async (time: Date) => moveDatabase(database.db, moveTo(time))
   await move(new Date(Math.min(...HISTORY.map(visit => timeOf(visit).getTime())) - SETUP_LEAD_MS))
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
@@ -48,10 +48,10 @@ async function createHistory(): Promise<void> {
     await move(timeOf(visit))
     const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
     simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
-    await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
+    await performVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
     await collectDocuments(runtime)
   }
-  moveToPresent()
+  resetTime()
   await moveDatabase(database.db, 0)
   simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
   await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
@@ -62,7 +62,7 @@ async function createHistory(): Promise<void> {
 
 // Runs the job directly: the worker's interval of a minute is longer than the whole history takes.
 async function collectDocuments(runtime: Runtime): Promise<void> {
-  const { run } = databoxJob(boxReading(runtime))
+  const { run } = databoxJob(databoxJobDeps(runtime))
   const isDue = async () => (await dueBoxes(runtime.database.db, movedClock.now(), 1)).length > 0
   // Retried, since the job gives priority to users, whose state is unknown right after the clock
   // was moved.

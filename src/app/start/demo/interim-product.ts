@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Logger } from 'pino'
 import { insertSession } from '../../../access/credentials/session-store.ts'
-import { spendTotpStep } from '../../../access/credentials/user-store.ts'
+import { consumeTotpStep } from '../../../access/credentials/user-store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { openPostgresql } from '../../../base/database/open-postgresql.ts'
@@ -15,7 +15,7 @@ import { openRuntime, type Runtime } from '../runtime.ts'
 import { createWeb } from '../serve.ts'
 import type { Authenticators } from './authenticators.ts'
 import { createPeople } from './settle-people.ts'
-import { accountsToShow } from './welcome.ts'
+import { listShownAccounts } from './welcome.ts'
 
 const KEY_BYTES = 32
 
@@ -43,7 +43,7 @@ export async function openInterimProduct(
   })
   await createPeople(runtime, authenticators)
   await pages
-  const demoAccounts = () => accountsToShow(runtime.database.db, authenticators)
+  const demoAccounts = () => listShownAccounts(runtime.database.db, authenticators)
   const app = await createWeb({ ...runtime, demoAccounts, isPastToCome: true })
   const end = async () => {
     const signIns = await readSignIns(runtime.database.db)
@@ -97,6 +97,6 @@ export const storeSignIns = (
 ): Promise<void> =>
   commit(database, async trx => {
     for (const session of sessions) await insertSession(trx, session)
-    for (const { id, totp_last_step } of steps) await spendTotpStep(trx, id, totp_last_step, clock.now())
+    for (const { id, totp_last_step } of steps) await consumeTotpStep(trx, id, totp_last_step, clock.now())
     for (const line of lines) await appendLine(trx, line)
   })

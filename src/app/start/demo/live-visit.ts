@@ -6,10 +6,10 @@ import { STATUS } from '../../../checking/batches/status-rules.ts'
 import * as singleCheck from '../../../checking/single-check/contract.ts'
 import * as watching from '../../../checking/watching/contract.ts'
 import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workbook.ts'
-import { dayOf, showDay } from '../../../documents/validity-on-date/calendar-day.ts'
+import { formatDayNumber, viennaDayNumber } from '../../../documents/validity-on-date/calendar-day.ts'
 import { businessOf } from '../../../simulator/businesses/business.ts'
 import type { CompanySettingKey } from '../../definitions/settings-lists-rules.ts'
-import { type Guest, signIn } from './guest.ts'
+import { type DemoClient, signIn } from './guest.ts'
 import { type Invoice, type Visit, type VisitAction, workdayBefore } from './history.ts'
 
 const POLL_INTERVAL_MS = 20
@@ -21,7 +21,7 @@ export type Batches = Map<string, number>
 type VisitContext = { address: string; today: Date; secret: string; batches: Batches }
 
 /** Performs a visit's actions over HTTP. Resolves when every row is answered. */
-export async function liveVisit(
+export async function performVisit(
   { who, actions }: Visit,
   { address, today, secret, batches }: VisitContext,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function liveVisit(
 
 async function performAction(
   action: VisitAction,
-  guest: Guest,
+  guest: DemoClient,
   { batches, today }: Pick<VisitContext, 'batches' | 'today'>,
 ): Promise<void> {
   const batchOf = (file: string) => batchIdOf(batches, file)
@@ -53,11 +53,11 @@ function batchIdOf(batches: Batches, file: string): number {
   return id
 }
 
-const changeSetting = (guest: Guest, companyId: number, key: CompanySettingKey, value: number): Promise<void> =>
+const changeSetting = (guest: DemoClient, companyId: number, key: CompanySettingKey, value: number): Promise<void> =>
   guest.call(settings.change, { companyId, body: { key, value: String(value) } })
 
 async function watch(
-  guest: Guest,
+  guest: DemoClient,
   batch: number,
   { of, days }: Extract<VisitAction, { watch: string }>,
 ): Promise<void> {
@@ -80,21 +80,23 @@ const invoices = (list: Invoice[], today: Date): string[][] => [
 ]
 
 const cellOf = (invoice: Invoice, today: Date): string =>
-  'cell' in invoice ? invoice.cell : showDay(dayOf(workdayBefore(today, invoice.workdaysAgo, NOON)) + invoice.daysLater)
+  'cell' in invoice
+    ? invoice.cell
+    : formatDayNumber(viennaDayNumber(workdayBefore(today, invoice.workdaysAgo, NOON)) + invoice.daysLater)
 
 /** Assesses the company of the batch's differing row, as a user does on screen. */
 async function judge(
-  guest: Guest,
+  guest: DemoClient,
   id: number,
   { uid, word, remark }: Extract<VisitAction, { judge: string }>,
 ): Promise<void> {
   const { items } = await guest.call(batchCalls.rows, { id, query: { show: 'differing' } })
   const row = items.find(item => item.uid === uid)?.comparison?.row
   if (row === undefined) throw new Error(`nothing differs about ${uid}`)
-  await guest.call(batchCalls.judge, { id, body: { uid, row, word, remark } })
+  await guest.call(batchCalls.assessCompany, { id, body: { uid, row, word, remark } })
 }
 
-async function waitForReport(guest: Guest, id: number): Promise<void> {
+async function waitForReport(guest: DemoClient, id: number): Promise<void> {
   for (;;) {
     const { status, hasReport } = await guest.call(batchCalls.read, { id })
     if (status >= STATUS.completed && hasReport) return

@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import { placesIn } from '../../../base/database/cluster/place.ts'
+import { clusterFolders } from '../../../base/database/cluster/place.ts'
 import { type Cluster, startCluster } from '../../../base/database/cluster/start-cluster.ts'
 import { openPostgresql } from '../../../base/database/open-postgresql.ts'
 import { syncDirectory, syncTree } from '../../../base/database/sync-tree.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Authenticators } from './authenticators.ts'
 import type { HistoryTask } from './history-thread.ts'
-import { bringToPresent } from './moved-time.ts'
+import { restoreRealTime } from './moved-time.ts'
 
 /**
  * A separate PostgreSQL in which the demo's thirty days are created; its second database is for
@@ -43,7 +43,7 @@ export async function prepareHistory(configuration: Configuration): Promise<Hist
     onLine: () => undefined,
     isDurable: false,
     settings: UNSYNCED_SETTINGS,
-    within: dataDir,
+    parentFolder: dataDir,
   })
   await runInCluster(cluster, `create database ${INTERIM_DATABASE}`)
   const interimUrl = new URL(cluster.url)
@@ -57,7 +57,7 @@ export async function prepareHistory(configuration: Configuration): Promise<Hist
       ),
     install: async () => {
       await runInCluster(cluster, `drop database ${INTERIM_DATABASE} with (force)`)
-      await bringToPresent(cluster.url)
+      await restoreRealTime(cluster.url)
       await cluster.stop()
       await moveIntoPlace(historyDir, dataDir)
     },
@@ -74,7 +74,7 @@ async function runInCluster({ url }: Cluster, statement: string): Promise<void> 
 }
 
 async function moveIntoPlace(historyDir: string, dataDir: string): Promise<void> {
-  const { cluster, run } = placesIn(historyDir)
+  const { cluster, run } = clusterFolders(historyDir)
   rmSync(run, { recursive: true, force: true })
   await syncTree(historyDir)
   const last = basename(cluster)

@@ -10,7 +10,7 @@ let aheadMs = 0
 export const movedClock: WatchedClock = { now: () => new Date(Date.now()), doubt: () => null, aheadSeconds: () => 0 }
 
 /** Returns to the present. */
-export function moveToPresent(): void {
+export function resetTime(): void {
   aheadMs = 0
 }
 
@@ -63,7 +63,7 @@ const DROP_MOVED_SCHEMA = `
  * Opens an empty database whose time can be moved: each connection's time is what `moveDatabase`
  * set.
  */
-export async function openMovable(url: string): Promise<OpenDatabase> {
+export async function openMovableDatabase(url: string): Promise<OpenDatabase> {
   await runScript(url, CREATE_MOVED_SCHEMA)
   return { ...openPostgresql(url, () => undefined), kind: 'embedded' }
 }
@@ -74,7 +74,7 @@ export async function moveDatabase(db: Database, aheadMs: number): Promise<void>
 }
 
 /** Permanently restores PostgreSQL's own time in such a database, which must be closed. */
-export const bringToPresent = (url: string): Promise<void> => runScript(url, DROP_MOVED_SCHEMA)
+export const restoreRealTime = (url: string): Promise<void> => runScript(url, DROP_MOVED_SCHEMA)
 
 async function runScript(url: string, script: string): Promise<void> {
   const database = openPostgresql(url, () => undefined, 1)

@@ -6,7 +6,7 @@ type Account = { finCustomerId: string; finUserId: string; pin: string }
 type DemoCompany = { id: number; name: string; uid: string; germanUid: string; account: Account | null }
 
 export type DemoPerson = {
-  says: string
+  roleLabel: string
   firstname: string
   lastname: string
   email: string
@@ -45,7 +45,16 @@ export const TENANTS = [
 
 const person = (says: string, email: string, name: string, role: Role, companyId: number): DemoPerson => {
   const [firstname = '', lastname = ''] = name.split(' ')
-  return { says, firstname, lastname, email, password: 'Kaffee-Tasse-2026', role, companyId, hasFinalPassword: true }
+  return {
+    roleLabel: says,
+    firstname,
+    lastname,
+    email,
+    password: 'Kaffee-Tasse-2026',
+    role,
+    companyId,
+    hasFinalPassword: true,
+  }
 }
 
 export const DEV = person('Dev', 'dev@demo.example', 'Dora Entwurf', ROLES.dev, OPERATOR_COMPANY_ID)

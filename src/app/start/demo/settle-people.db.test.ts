@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
 import { finanzonlineAccountOf } from '../../../access/companies/account.ts'
-import { newTotpSecret } from '../../../access/credentials/second-factor.ts'
+import { createTotpSecret } from '../../../access/credentials/second-factor.ts'
 import { bootstrapInstallation } from '../../../access/users/bootstrap.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { Encryption } from '../../../base/database/encryption.ts'
@@ -10,7 +10,7 @@ import { DEV, NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 import { createPeople } from './settle-people.ts'
 import { listAccounts } from './welcome.ts'
 
-const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
+const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, createTotpSecret()]))
 
 async function bootstrapDatabase() {
   const database = await freshDatabase()

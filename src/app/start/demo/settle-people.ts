@@ -1,5 +1,5 @@
 import { encryptAccount } from '../../../access/companies/account.ts'
-import { insertCompany, skipGivenIds, updateCompany } from '../../../access/companies/store.ts'
+import { advanceCompanyIdSequence, insertCompany, updateCompany } from '../../../access/companies/store.ts'
 import { hashPassword } from '../../../access/credentials/password-hash.ts'
 import { TOTP_SECRET } from '../../../access/credentials/second-factor.ts'
 import { userByEmail } from '../../../access/credentials/user-of.ts'
@@ -28,7 +28,7 @@ export async function createPeople(
   await commit(database, async trx => {
     await updateCompany(trx, OPERATOR_COMPANY_ID, encryptAccount(encryption, OPERATOR_COMPANY_ID, OPERATORS_ACCOUNT))
     for (const tenant of TENANTS) await createTenant(trx, encryption, tenant)
-    await skipGivenIds(trx)
+    await advanceCompanyIdSequence(trx)
     for (const person of PEOPLE) {
       const userId = await createUser(trx, person, hashes.get(person.password) ?? '', clock.now())
       const secret = authenticators[person.email] ?? ''

@@ -20,7 +20,7 @@ import { USER } from './people.ts'
 import { createPeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
-import { accountsToShow, listAccounts, welcome } from './welcome.ts'
+import { formatWelcome, listAccounts, listShownAccounts } from './welcome.ts'
 
 // Long enough to watch a batch's progress, short enough not to wait for it.
 const LATENCY_MS: [number, number] = [100, 200]
@@ -131,7 +131,7 @@ async function startProductOnHistory(
         await createPeople(runtime, authenticators)
         if (interimState) await storeSignIns(runtime, interimState.signIns)
       },
-      accounts: ({ database }) => accountsToShow(database.db, authenticators),
+      accounts: ({ database }) => listShownAccounts(database.db, authenticators),
       ...(interimState ? { listen: interimState.listen } : {}),
     },
   })
@@ -144,7 +144,7 @@ async function recordAndWelcome({ configuration }: Demo, listenAddress: string, 
   const { dataDir, port, publicUrl } = configuration
   const address = port === 0 ? listenAddress : publicUrl
   storeAddress(dataDir, address)
-  console.log(welcome(address, await listAccounts(db), dataDir))
+  console.log(formatWelcome(address, await listAccounts(db), dataDir))
 }
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-address')

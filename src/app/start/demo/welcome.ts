@@ -7,11 +7,11 @@ import { type DemoPerson, PEOPLE, USER } from './people.ts'
 /**
  * Returns the text printed once the demo is ready: its address, its accounts, and how to sign in.
  */
-export function welcome(address: string, accounts: readonly PrintedAccount[], dataDir: string): string {
+export function formatWelcome(address: string, accounts: readonly PrintedAccount[], dataDir: string): string {
   const rows = [
     ['Role', 'E-mail', 'Password', 'Company'],
-    ...accounts.map(({ says, email, password, company }) => [
-      says,
+    ...accounts.map(({ roleLabel, email, password, company }) => [
+      roleLabel,
       email,
       password ?? '(chosen at first login)',
       company,
@@ -64,7 +64,7 @@ export async function listAccounts(db: Database): Promise<PrintedAccount[]> {
 }
 
 /** Returns the demo accounts with a known password and current codes, for the login page. */
-export async function accountsToShow(db: Database, authenticators: Authenticators): Promise<DemoAccount[]> {
+export async function listShownAccounts(db: Database, authenticators: Authenticators): Promise<DemoAccount[]> {
   const accounts = await listAccounts(db)
   return accounts.flatMap(({ firstname, lastname, role, company, hasFinalPassword, email, password }) => {
     if (password === null) return []

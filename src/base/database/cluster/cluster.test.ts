@@ -21,10 +21,10 @@ import { removeData } from '../../../../tests/world/databases/remove-data.ts'
 import type { Database } from '../database.ts'
 import { openEmbedded } from '../open-database.ts'
 import { makeCluster } from './make-cluster.ts'
-import { placesIn } from './place.ts'
+import { clusterFolders } from './place.ts'
 import { spawnPostgres } from './postgres-process.ts'
 import { findPrograms } from './programs.ts'
-import { runnerFor } from './run-as.ts'
+import { chooseRunAs } from './run-as.ts'
 import { clusterSettings } from './settings.ts'
 
 // Creating a cluster takes a second of CPU, so it is created once and each test gets a copy.
@@ -66,7 +66,7 @@ async function open(dataDir = directory) {
   return { db: database.db, close }
 }
 const postmasterPid = () =>
-  Number(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  Number(readFileSync(join(clusterFolders(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 async function show(db: Database, ...names: string[]): Promise<unknown[]> {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
@@ -93,11 +93,11 @@ it('confirms a commit once it is on disk, checks its pages, vacuums, and sorts b
 it('accepts only this user’s connections: a socket in a folder of mode 0700, and no port', async () => {
   const { db } = await open()
   expect(await show(db, 'listen_addresses')).toEqual([''])
-  const { cluster, run } = placesIn(directory)
+  const { cluster, run } = clusterFolders(directory)
   const modes = [cluster, run, join(run, 'socket')].map(folder => statSync(folder).mode & 0o777)
   expect(modes).toEqual([0o700, 0o700, 0o700])
-  const paths = readdirSync(placesIn(templateDir).cluster, { recursive: true }).map(name =>
-    join(placesIn(templateDir).cluster, String(name)),
+  const paths = readdirSync(clusterFolders(templateDir).cluster, { recursive: true }).map(name =>
+    join(clusterFolders(templateDir).cluster, String(name)),
   )
   const openToOthers = paths.filter(path => (statSync(path).mode & 0o077) !== 0)
   expect(openToOthers).toEqual([])
@@ -106,7 +106,7 @@ it('accepts only this user’s connections: a socket in a folder of mode 0700, a
 it('links its socket from the temporary folder if the path of DATA_DIR is too long, and removes the link on close', async () => {
   const longDir = join(directory, 'far-away-'.repeat(12))
   mkdirSync(longDir)
-  cpSync(placesIn(templateDir).cluster, placesIn(longDir).cluster, { recursive: true })
+  cpSync(clusterFolders(templateDir).cluster, clusterFolders(longDir).cluster, { recursive: true })
   const { db, close } = await open(longDir)
   const [socket = ''] = await show(db, 'unix_socket_directories')
   expect(dirname(String(socket))).toBe(tmpdir())
@@ -162,7 +162,10 @@ it('restarts PostgreSQL after it was killed, with every committed row', {
 })
 
 it('does not end an unrelated process that reuses the pid of an ended PostgreSQL', { tags: ['R-08'] }, async () => {
-  writeFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), `${process.pid}\n${placesIn(directory).cluster}\n`)
+  writeFileSync(
+    join(clusterFolders(directory).cluster, 'postmaster.pid'),
+    `${process.pid}\n${clusterFolders(directory).cluster}\n`,
+  )
   const { db } = await open()
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
 })
@@ -170,20 +173,20 @@ it('does not end an unrelated process that reuses the pid of an ended PostgreSQL
 it.each([
   [
     'another major version',
-    () => writeFileSync(join(placesIn(directory).cluster, 'PG_VERSION'), '17\n'),
+    () => writeFileSync(join(clusterFolders(directory).cluster, 'PG_VERSION'), '17\n'),
     /belongs to PostgreSQL 17, this release has 18; expected: an export/,
   ],
   [
     'an embedded database of releases up to 1.1',
     () => {
-      rmSync(placesIn(directory).cluster, { recursive: true })
+      rmSync(clusterFolders(directory).cluster, { recursive: true })
       mkdirSync(join(directory, 'database'))
     },
     /was created by a release up to 1\.1; expected: its export by that release/,
   ],
   [
     'a cluster without pg_control',
-    () => rmSync(join(placesIn(directory).cluster, 'global', 'pg_control')),
+    () => rmSync(join(clusterFolders(directory).cluster, 'global', 'pg_control')),
     /PostgreSQL does not start \(.*pg_control.*\)\. Set DATA_DIR aside/,
   ],
   ['missing programs', () => vi.stubEnv('PG_BIN', '/nowhere'), /\/nowhere\/initdb is not there; expected: PG_BIN/],
@@ -240,7 +243,7 @@ it('creates and runs the cluster as another user if root cannot create a namespa
   const outer = mkdtempSync(join(tmpdir(), 'uid-check-elsewhere-'))
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
   const { folders, programs } = programsIn(outer)
-  const chooseForFolders = () => runnerFor(programs, folders)
+  const chooseForFolders = () => chooseRunAs(programs, folders)
   // mkdtemp creates a folder that only its owner may enter.
   if (isRoot)
     expect(chooseForFolders).toThrow(
@@ -252,10 +255,10 @@ it('creates and runs the cluster as another user if root cannot create a namespa
   mkdirSync(inner)
   for (const folder of [folders.place, inner]) chmodSync(folder, 0o700)
   const innerPlaces = { place: inner, run: folders.run, closedFolders: [folders.place, inner] }
-  expect(runnerFor(programs, innerPlaces).options).toEqual(chooseForFolders().options)
+  expect(chooseRunAs(programs, innerPlaces).options).toEqual(chooseForFolders().options)
   const as = chooseForFolders()
-  const { cluster } = placesIn(folders.place)
-  await makeCluster(placesIn(folders.place), programs, as, false)
+  const { cluster } = clusterFolders(folders.place)
+  await makeCluster(clusterFolders(folders.place), programs, as, false)
   const parameters = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folders.run}`]
   const { child, ready, exited: ended } = spawnPostgres(cluster, programs, as, parameters, recordLine)
   await ready

@@ -28,7 +28,7 @@ const RESTORE_REMEDY = 'Set DATA_DIR aside and restore an export or a copy (docs
  * Returns the error for a PostgreSQL that does not start, from its last message: one line that ends
  * with what to do.
  */
-export const doesNotStart = (lastMessage: string): UnusableDataDirectory => {
+export const startFailure = (lastMessage: string): UnusableDataDirectory => {
   const remedy = remedyFor(lastMessage)
   return new UnusableDataDirectory(
     `PostgreSQL does not start (${lastMessage}). ${remedy === null ? `${RESTORE_REMEDY}.` : `${remedy}, and start again.`}`,
@@ -39,7 +39,7 @@ export const doesNotStart = (lastMessage: string): UnusableDataDirectory => {
  * Returns the error for an initdb that created no cluster, from its output; null if the operator
  * cannot fix the cause.
  */
-export function isNotMade(output: string): UnusableDataDirectory | null {
+export function initdbFailure(output: string): UnusableDataDirectory | null {
   const remedy = remedyFor(output)
   if (remedy === null) return null
   const cause = output.split('\n').find(line => REMEDIES.some(([pattern]) => pattern.test(line))) ?? ''

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 import { syncDirectory } from '../sync-tree.ts'
-import { isNotMade } from './describe-failure.ts'
+import { initdbFailure } from './describe-failure.ts'
 import { endLeftover } from './end-leftover.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
-import { USER, waysIn } from './reach.ts'
-import { creatorFor, type RunAs } from './run-as.ts'
+import { authParameters, CLUSTER_USER } from './reach.ts'
+import { chooseRunAsForInitdb, type RunAs } from './run-as.ts'
 
 const MAJOR_VERSION = '18'
 
@@ -37,12 +37,12 @@ export async function makeCluster(
   await endLeftover(newFolder, null)
   await rm(newFolder, { recursive: true, force: true })
   await mkdir(newFolder, { recursive: true, mode: 0o700 })
-  const creator = creatorFor(as, programs, dirname(folder))
-  creator.letInto(...closedFolders)
-  creator.own(newFolder, run)
-  await runInitdb(newFolder, programs, creator, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
-  as.own(newFolder, run)
-  as.letInto(...closedFolders)
+  const creator = chooseRunAsForInitdb(as, programs, dirname(folder))
+  creator.allowEntry(...closedFolders)
+  creator.takeOwnership(newFolder, run)
+  await runInitdb(newFolder, programs, creator, [...authParameters(folder), ...(isDurable ? [] : ['--no-sync'])])
+  as.takeOwnership(newFolder, run)
+  as.allowEntry(...closedFolders)
   if (existsSync(folder)) await rmdir(folder) // fails unless the folder is empty
   await rename(newFolder, folder)
   await syncDirectory(dirname(folder))
@@ -66,7 +66,7 @@ async function runInitdb(folder: string, { initdb, environment }: Programs, as: 
     '-D',
     folder,
     '-U',
-    USER,
+    CLUSTER_USER,
     '--data-checksums',
     '--no-instructions',
     ...LOCALE,
@@ -82,5 +82,5 @@ async function runInitdb(folder: string, { initdb, environment }: Programs, as: 
   endWithParent(child, 'KILL')
   const exit = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [errorOutput, code] = await Promise.all([child.stderr ? text(child.stderr) : '', exit])
-  if (code !== 0) throw isNotMade(errorOutput) ?? new Error(`initdb ended with code ${code}: ${errorOutput.trim()}`)
+  if (code !== 0) throw initdbFailure(errorOutput) ?? new Error(`initdb ended with code ${code}: ${errorOutput.trim()}`)
 }

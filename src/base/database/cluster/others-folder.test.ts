@@ -2,7 +2,7 @@ import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { refuseOthersFolder } from './run-as.ts'
+import { refuseForeignFolder } from './run-as.ts'
 import { startCluster } from './start-cluster.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -55,9 +55,9 @@ it('accepts folders of root and of PostgreSQL’s user, and a half-created folde
     [NOBODY_UID, false, true],
     [1_000, true, true],
   ] as const) {
-    const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).dataDir, isHalfMade)
+    const refuse = () => refuseForeignFolder(dataDirectoryOf(uid).dataDir, isHalfMade)
     if (isRoot && refused) expect(refuse).toThrow('belongs to')
     else expect(refuse).not.toThrow()
   }
-  expect(() => refuseOthersFolder(join(tmpdir(), 'uid-check-not-there'), false)).not.toThrow()
+  expect(() => refuseForeignFolder(join(tmpdir(), 'uid-check-not-there'), false)).not.toThrow()
 })

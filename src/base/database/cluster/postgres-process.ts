@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { doesNotStart } from './describe-failure.ts'
+import { startFailure } from './describe-failure.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
@@ -56,7 +56,7 @@ export function spawnPostgres(
     // Does not wait until stderr closes: a backend that still computes keeps it open.
     child.once('exit', () => setImmediate(() => resolve(lastMessage(lastLines))))
   })
-  const ready = Promise.race([isReady, exited.then(message => Promise.reject(doesNotStart(message)))])
+  const ready = Promise.race([isReady, exited.then(message => Promise.reject(startFailure(message)))])
   // After a restart no caller awaits this promise.
   ready.catch(() => undefined)
   const shutDown = () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
-export const USER = 'uid_check'
+export const CLUSTER_USER = 'uid_check'
 const DATABASE = 'postgres'
 const PASSWORD_BYTES = 32
 const LINK_BYTES = 8
@@ -31,7 +31,7 @@ export type ClusterAddress = {
  * Returns a socket in a folder of mode 0700, without a port. On Windows, which lacks such sockets,
  * it returns a loopback port and a password.
  */
-export const reachFor = (run: string, cluster: string): Promise<ClusterAddress> | ClusterAddress =>
+export const chooseClusterAddress = (run: string, cluster: string): Promise<ClusterAddress> | ClusterAddress =>
   process.platform === 'win32' ? portAddress(cluster) : socketAddress(run)
 
 function socketAddress(run: string): ClusterAddress {
@@ -47,7 +47,7 @@ function socketAddress(run: string): ClusterAddress {
       unix_socket_permissions: '0700',
       port: `${PORT}`,
     },
-    url: `postgres://${USER}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socket)}`,
+    url: `postgres://${CLUSTER_USER}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socket)}`,
     remove: () => {
       removeIfEmpty(folder)
       if (!isShort) rmSync(socket, { force: true })
@@ -83,7 +83,7 @@ async function portAddress(cluster: string): Promise<ClusterAddress> {
     socket: null,
     remove: () => undefined,
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` },
-    url: `postgres://${USER}:${readFileSync(passwordFile(cluster), 'utf8')}@127.0.0.1:${port}/${DATABASE}`,
+    url: `postgres://${CLUSTER_USER}:${readFileSync(passwordFile(cluster), 'utf8')}@127.0.0.1:${port}/${DATABASE}`,
   }
 }
 
@@ -93,7 +93,7 @@ const passwordFile = (cluster: string): string => `${cluster}.password`
 /**
  * Returns the initdb arguments for client authentication. On Windows it creates the password once.
  */
-export function waysIn(cluster: string): string[] {
+export function authParameters(cluster: string): string[] {
   if (process.platform !== 'win32') return ['--auth=trust']
   const path = passwordFile(cluster)
   if (!existsSync(path)) writeFileSync(path, randomBytes(PASSWORD_BYTES).toString('hex'), { mode: 0o600, flush: true })

@@ -11,16 +11,16 @@ export type RunAs = {
   command: (program: string, parameters: string[]) => [string, string[]]
   options: SpawnOptions
   /** Gives the user the folders and everything in them. */
-  own: (...folders: string[]) => void
+  takeOwnership: (...folders: string[]) => void
   /** Lets the user enter folders of mode 0700, without access to their content. */
-  letInto: (...folders: string[]) => void
+  allowEntry: (...folders: string[]) => void
 }
 
 const AS_CURRENT_USER: RunAs = {
   command: (program, parameters) => [program, parameters],
   options: {},
-  own: () => undefined,
-  letInto: () => undefined,
+  takeOwnership: () => undefined,
+  allowEntry: () => undefined,
 }
 
 // In a user namespace the process runs as nobody, but files keep their owner: it can enter folders
@@ -34,10 +34,10 @@ const IN_NAMESPACE: RunAs = {
 const asUser = (number: number): RunAs => ({
   command: (program, parameters) => [program, parameters],
   options: { uid: number, gid: number },
-  own: (...folders) => {
+  takeOwnership: (...folders) => {
     for (const folder of folders) chownTree(folder, number)
   },
-  letInto: (...folders) => {
+  allowEntry: (...folders) => {
     for (const folder of folders) chownSync(folder, number, number)
   },
 })
@@ -58,7 +58,7 @@ const AS_NOBODY = asUser(NOBODY_UID)
  * access would take it from its owner. `isHalfCreated`: a start was killed while it created the
  * cluster as nobody, so a folder of nobody's belongs to root.
  */
-export function refuseOthersFolder(folder: string, isHalfCreated: boolean): void {
+export function refuseForeignFolder(folder: string, isHalfCreated: boolean): void {
   if (process.getuid?.() !== ROOT_UID || !existsSync(folder)) return
   const { uid } = statSync(folder)
   if (uid === ROOT_UID || uid === POSTGRES_UID || (uid === NOBODY_UID && isHalfCreated)) return
@@ -91,14 +91,15 @@ type Places = { place: string; run: string; closedFolders?: string[] }
  * Returns how to start `programs` here, after a trial run: as the current user; for root in a user
  * namespace or as another user. Throws `UnusableDataDirectory` if root can do neither.
  */
-export function runnerFor(programs: Programs, { place, run, closedFolders = [place] }: Places): RunAs {
+export function chooseRunAs(programs: Programs, { place, run, closedFolders = [place] }: Places): RunAs {
   if (process.getuid?.() !== ROOT_UID) return AS_CURRENT_USER
   if (canRun(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
   const previousOwners = [...closedFolders, run].map(folder => [folder, statSync(folder).uid] as const)
-  AS_POSTGRES_UID.letInto(...closedFolders)
-  AS_POSTGRES_UID.own(run)
+  AS_POSTGRES_UID.allowEntry(...closedFolders)
+  AS_POSTGRES_UID.takeOwnership(run)
   if (canRun(AS_POSTGRES_UID, programs, place)) return AS_POSTGRES_UID
-  for (const [folder, owner] of previousOwners) (folder === run ? asUser(owner).own : asUser(owner).letInto)(folder)
+  for (const [folder, owner] of previousOwners)
+    (folder === run ? asUser(owner).takeOwnership : asUser(owner).allowEntry)(folder)
   throw new UnusableDataDirectory(
     `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: folders that other users may enter ` +
       '(nothing below /root), another user than root, DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
@@ -109,7 +110,7 @@ export function runnerFor(programs: Programs, { place, run, closedFolders = [pla
  * Returns how to create a cluster that `as` will run: initdb needs its user's name. Throws
  * `UnusableDataDirectory` for a user without one.
  */
-export function creatorFor(as: RunAs, programs: Programs, place: string): RunAs {
+export function chooseRunAsForInitdb(as: RunAs, programs: Programs, place: string): RunAs {
   if (as === AS_POSTGRES_UID) return AS_NOBODY
   if (as !== AS_CURRENT_USER || hasName()) return as
   if (canRun(IN_NAMESPACE, programs, place)) return IN_NAMESPACE

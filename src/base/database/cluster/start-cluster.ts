@@ -4,11 +4,11 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endLeftover } from './end-leftover.ts'
 import { makeCluster } from './make-cluster.ts'
-import { placesIn } from './place.ts'
+import { clusterFolders } from './place.ts'
 import { type LineListener, type Postgres, spawnPostgres } from './postgres-process.ts'
 import { findPrograms } from './programs.ts'
-import { reachFor } from './reach.ts'
-import { refuseOthersFolder, runnerFor } from './run-as.ts'
+import { chooseClusterAddress } from './reach.ts'
+import { chooseRunAs, refuseForeignFolder } from './run-as.ts'
 import { asParameters, clusterSettings } from './settings.ts'
 
 export type Cluster = {
@@ -26,7 +26,7 @@ export type Cluster = {
 type Options = {
   onLine: LineListener
   /** A folder of mode 0700 that contains `place`. */
-  within?: string
+  parentFolder?: string
   /** False in tests: a power cut may lose everything. */
   isDurable?: boolean
   settings?: Record<string, string>
@@ -42,21 +42,21 @@ const RESTART_DELAY_MS = 1_000
  */
 export async function startCluster(
   place: string,
-  { onLine, within, isDurable = true, settings = {} }: Options,
+  { onLine, parentFolder, isDurable = true, settings = {} }: Options,
 ): Promise<Cluster> {
-  const folders = placesIn(place)
+  const folders = clusterFolders(place)
   const { cluster: folder, run } = folders
-  const closedFolders = [...(within === undefined ? [] : [within]), dirname(run)]
-  for (const path of [place, folder, run]) refuseOthersFolder(path, existsSync(`${folder}.new`))
+  const closedFolders = [...(parentFolder === undefined ? [] : [parentFolder]), dirname(run)]
+  for (const path of [place, folder, run]) refuseForeignFolder(path, existsSync(`${folder}.new`))
   mkdirSync(run, { recursive: true })
   // A copied folder may have another mode.
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
-  const as = runnerFor(programs, { place: dirname(run), run, closedFolders })
+  const as = chooseRunAs(programs, { place: dirname(run), run, closedFolders })
   await makeCluster({ ...folders, closedFolders }, programs, as, isDurable)
   chmodSync(folder, 0o700)
-  const address = await reachFor(run, folder)
-  as.own(run)
+  const address = await chooseClusterAddress(run, folder)
+  as.takeOwnership(run)
   const parameters = asParameters({ ...clusterSettings(), ...address.settings, ...settings })
   const launch = async () => {
     await endLeftover(folder, address.socket)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likedLanguage } from './liked-language.ts'
+import { preferredLanguage } from './liked-language.ts'
 
 it.each([
   [['en-GB', 'en'], 'en'],
@@ -10,5 +10,5 @@ it.each([
   [['den'], 'de'],
   [[], 'de'],
 ] as const)('chooses for the browser languages %s: %s', (tags, language) => {
-  expect(likedLanguage(tags)).toBe(language)
+  expect(preferredLanguage(tags)).toBe(language)
 })

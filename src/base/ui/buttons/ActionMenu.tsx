@@ -1,7 +1,7 @@
 import { Menu, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { FailurePlaceContext } from '../display/Failure.tsx'
+import { FailureContainerContext } from '../display/Failure.tsx'
 import { type MenuEntry, MenuEntryContext } from './IconAction.tsx'
 import { MoreButton } from './MoreButton.tsx'
 
@@ -27,9 +27,9 @@ export function ActionMenu({ label, children }: Props) {
           <MoreButton label={label} />
         </Menu.Target>
         <Menu.Dropdown maw="min(340px, 90vw)">
-          <FailurePlaceContext value={failureElement}>
+          <FailureContainerContext value={failureElement}>
             <MenuEntryContext value={Entry}>{children}</MenuEntryContext>
-          </FailurePlaceContext>
+          </FailureContainerContext>
         </Menu.Dropdown>
       </Menu>
       <div ref={setFailureElement} />

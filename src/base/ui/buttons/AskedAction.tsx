@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** An icon for an irreversible action, which runs after a confirmation. */
-export function AskedAction({ icon = <IconTrash {...ACTION_ICON} />, question, change, ...action }: Props) {
+export function ConfirmedAction({ icon = <IconTrash {...ACTION_ICON} />, question, change, ...action }: Props) {
   const { mutate, isPending, failure } = change
   const openQuestion = () => openConfirm({ ...question, onConfirm: () => mutate() })
   return <IconAction {...action} icon={icon} onClick={openQuestion} isBusy={isPending} failure={failure} />

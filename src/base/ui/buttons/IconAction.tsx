@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { Failure } from '../display/Failure.tsx'
 import { useIsTouch } from '../layout/window-size.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { ActionSubject, nameAction } from './action-subject.ts'
+import { ActionSubject, accessibleName } from './action-subject.ts'
 
 type Props = {
   /** Tooltip and accessible name. */
@@ -19,7 +19,7 @@ type Props = {
    * For a single action: the text beside its icon on touch screens. It is a part of `label`, which
    * also names the object.
    */
-  word?: string
+  touchLabel?: string
   /** The reason of a failure; '' = none. */
   failure?: string
 }
@@ -28,7 +28,7 @@ type Props = {
  * An action as an icon with its label on hover and focus, or as an entry of the surrounding menu.
  * Shows why it failed.
  */
-export function IconAction({ failure = '', isMain = false, word, ...action }: Props) {
+export function IconAction({ failure = '', isMain = false, touchLabel: word, ...action }: Props) {
   const Entry = useMenuEntry()
   return (
     <>
@@ -37,7 +37,7 @@ export function IconAction({ failure = '', isMain = false, word, ...action }: Pr
       ) : word === undefined ? (
         <Icon {...action} isMain={isMain} />
       ) : (
-        <LabelledIcon {...action} isMain={isMain} word={word} />
+        <LabelledIcon {...action} isMain={isMain} touchLabel={word} />
       )}
       <Failure text={failure} />
     </>
@@ -45,7 +45,7 @@ export function IconAction({ failure = '', isMain = false, word, ...action }: Pr
 }
 
 // A separate component, so that a long table of icons needs no media query for each.
-function LabelledIcon({ word, ...action }: Omit<Props, 'failure'>) {
+function LabelledIcon({ touchLabel: word, ...action }: Omit<Props, 'failure'>) {
   if (!useIsTouch()) return <Icon {...action} />
   const { label, icon, isMain = false, isDisabled = false, ...buttonProps } = action
   return (
@@ -79,7 +79,7 @@ function Icon({
       color={isMain && !isDisabled ? 'petrol' : 'gray'}
       {...(isDisabled ? { bg: 'transparent' } : {})}
       size="lg"
-      aria-label={nameAction(label, useContext(ActionSubject))}
+      aria-label={accessibleName(label, useContext(ActionSubject))}
       data-tip={label}
       data-disabled={isDisabled}
       onClick={() => !isInactive && onClick()}

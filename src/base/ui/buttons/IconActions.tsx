@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsNarrow, useIsTouch } from '../layout/window-size.ts'
 import { texts } from '../ui-texts.ts'
-import { ActionSubject, nameAction } from './action-subject.ts'
+import { ActionSubject, accessibleName } from './action-subject.ts'
 import { MoreButton } from './MoreButton.tsx'
 
 const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }))
@@ -59,7 +59,7 @@ function Actions({ children, first }: Omit<Props, 'subject'>) {
 }
 
 function ActionsMenu({ children }: { children: ReactNode }) {
-  const label = nameAction(useTexts(texts)('actions'), useContext(ActionSubject))
+  const label = accessibleName(useTexts(texts)('actions'), useContext(ActionSubject))
   return (
     <Suspense fallback={<MoreButton label={label} disabled />}>
       <ActionMenu label={label}>{children}</ActionMenu>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
-import { ActionSubject, nameAction } from './action-subject.ts'
+import { ActionSubject, accessibleName } from './action-subject.ts'
 import { useMenuEntry } from './IconAction.tsx'
 
 type LinkProps = {
@@ -18,7 +18,7 @@ type LinkProps = {
  */
 export function IconLink({ label, icon, to, search = {} }: LinkProps) {
   const Entry = useMenuEntry()
-  const name = nameAction(label, useContext(ActionSubject))
+  const name = accessibleName(label, useContext(ActionSubject))
   if (Entry) return <Entry {...{ label, icon, to, search }} />
   return (
     <ActionIcon

@@ -7,5 +7,5 @@ export const ActionSubject = createContext('')
  * Returns a button's accessible name: the label, with `subject` appended unless it contains it. So
  * a screen reader can tell buttons of the same label apart.
  */
-export const nameAction = (label: string, subject: string): string =>
+export const accessibleName = (label: string, subject: string): string =>
   label.includes(subject) ? label : `${label}: ${subject}`

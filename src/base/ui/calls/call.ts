@@ -1,14 +1,14 @@
 import {
-  type Address,
-  addressOf,
+  type CallAddress,
   type CallInput,
   type Contract,
+  callUrl,
   type HttpMethod,
   type Output,
 } from '../../roles/contract-rules.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { restartIdleTimer } from './idle-timer.ts'
-import { contentOf, ifNoneMatch } from './polled-content.ts'
+import { ifNoneMatch, readPolledContent } from './polled-content.ts'
 
 type Issue = { path: string; message: string }
 
@@ -49,20 +49,20 @@ export async function call<Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
   ...[input]: InputArgument<CallInput<Path, Query, Body>>
 ): Promise<Output<Answer>> {
-  const { body, ...address } = { ...input } as Address<Path, Query> & { body?: unknown }
+  const { body, ...address } = { ...input } as CallAddress<Path, Query> & { body?: unknown }
   const { method, isPolled } = contract
   const signal = method === 'GET' ? AbortSignal.timeout(READ_TIMEOUT_MS) : null
-  const path = addressOf(contract, address as Address<Path, Query>)
+  const path = callUrl(contract, address as CallAddress<Path, Query>)
   const response = await send(method, path, body, { signal, headers: isPolled ? ifNoneMatch(path) : {} })
   // The server implements the same contract with the same types (http/serve.ts). 204 belongs to a
   // call without an answer.
   if (response.status === 204) return undefined as Output<Answer>
-  const content = isPolled ? contentOf(path, response) : response.json()
+  const content = isPolled ? readPolledContent(path, response) : response.json()
   return (await content.catch(unreachable)) as Output<Answer>
 }
 
 /** Reads JSON that was built with the pages; it is public, so it has no contract. */
-export const readBuilt = async <T>(path: string): Promise<T> =>
+export const readBuiltJson = async <T>(path: string): Promise<T> =>
   (await send('GET', path, undefined, {})).json() as Promise<T>
 
 /**
@@ -71,10 +71,10 @@ export const readBuilt = async <T>(path: string): Promise<T> =>
  */
 export async function callForFile<Path extends string, Query>(
   contract: Contract<Path, Query>,
-  input: Address<Path, Query>,
+  input: CallAddress<Path, Query>,
   accept?: string,
 ): Promise<Blob | null> {
-  const response = await send('GET', addressOf(contract, input), undefined, { accept })
+  const response = await send('GET', callUrl(contract, input), undefined, { accept })
   return response.status === 204 ? null : response.blob()
 }
 
@@ -92,7 +92,7 @@ async function send(method: HttpMethod, path: string, body: unknown, options: Se
       'Accept-Language': currentLanguage(),
       ...headers,
       ...(accept === undefined ? {} : { Accept: accept }),
-      ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': newestXsrfToken() }),
+      ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': currentXsrfToken() }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -110,11 +110,11 @@ const unreachable = (): never => {
  * True if a sign-in has begun: every stage sets a readable XSRF cookie, so without one there is no
  * user to load.
  */
-export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
+export const hasBegunSignIn = (): boolean => currentXsrfToken() !== ''
 
 // Each stage of the sign-in sets a new token (docs/rules.md#cookies-and-tokens), so it is read at
 // every call.
-export const newestXsrfToken = (): string =>
+export const currentXsrfToken = (): string =>
   decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
 let notifyExpired: () => void = () => undefined

@@ -5,7 +5,7 @@
 export class DeviceFailed extends Error {}
 
 /** Runs a request to the browser or a device. Throws `DeviceFailed` if it is refused. */
-export async function atDevice<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
+export async function requestFromDevice<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
     return await operation()
   } catch (refused) {

@@ -10,7 +10,7 @@ export function ifNoneMatch(path: string): Record<string, string> {
 }
 
 /** Returns the content of a repeated call's response; the last content again for a 304. */
-export async function contentOf(path: string, response: Response): Promise<unknown> {
+export async function readPolledContent(path: string, response: Response): Promise<unknown> {
   const last = cache.get(path)
   if (response.status === 304 && last !== undefined) return last.content
   const content: unknown = await response.json()
@@ -22,4 +22,4 @@ export async function contentOf(path: string, response: Response): Promise<unkno
 }
 
 /** Clears all contents, because the session in which they were read has ended. */
-export const clearContents = (): void => cache.clear()
+export const clearPolledContents = (): void => cache.clear()

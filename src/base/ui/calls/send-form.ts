@@ -1,6 +1,6 @@
-import { type Address, addressOf, type Contract, type Output } from '../../roles/contract-rules.ts'
+import { type CallAddress, type Contract, callUrl, type Output } from '../../roles/contract-rules.ts'
 import { currentLanguage } from '../browser/current-language.ts'
-import { CallFailed, failureFrom, newestXsrfToken } from './call.ts'
+import { CallFailed, currentXsrfToken, failureFrom } from './call.ts'
 
 type Options = {
   headers?: Record<string, string>
@@ -15,15 +15,15 @@ type Options = {
  */
 export const sendForm = <Path extends string, Query, Answer>(
   contract: Contract<Path, Query, unknown, Answer>,
-  address: Address<Path, Query>,
+  address: CallAddress<Path, Query>,
   form: FormData,
   { headers = {}, onSent, signal }: Options = {},
 ): Promise<Output<Answer>> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest()
-    request.open(contract.method, addressOf(contract, address))
+    request.open(contract.method, callUrl(contract, address))
     request.responseType = 'json'
-    const requestHeaders = { 'Accept-Language': currentLanguage(), 'X-XSRF-TOKEN': newestXsrfToken(), ...headers }
+    const requestHeaders = { 'Accept-Language': currentLanguage(), 'X-XSRF-TOKEN': currentXsrfToken(), ...headers }
     for (const [name, value] of Object.entries(requestHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(loaded / Math.max(1, total))
     request.onload = () => {

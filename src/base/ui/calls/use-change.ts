@@ -7,12 +7,12 @@ type QueryKeys = readonly { queryKey: QueryKey }[]
 type ChangeOptions<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
   /** The text of the toast after a success. */
-  done: string | ((values: Values, answer: Answer) => string)
-  failed: string | ((failure: unknown) => string)
+  successMessage: string | ((values: Values, answer: Answer) => string)
+  failureMessage: string | ((failure: unknown) => string)
   /**
    * Queries to reload after success and failure: a refusal may mean that the screen was outdated.
    */
-  outdates: QueryKeys | ((values: Values) => QueryKeys)
+  invalidates: QueryKeys | ((values: Values) => QueryKeys)
   /** Called before the reload, and awaited. */
   onDone?: (answer: Answer, values: Values) => unknown
   onFailed?: (failure: unknown) => unknown
@@ -29,20 +29,21 @@ type ChangeOptions<Values, Answer> = {
  * changes.
  */
 export function useChange<Values = void, Answer = unknown>(change: ChangeOptions<Values, Answer>) {
-  const { call, done, failed, outdates, onDone, onFailed, onRefreshed, name } = change
+  const { call, successMessage, failureMessage, invalidates, onDone, onFailed, onRefreshed, name } = change
   const queries = useQueryClient()
-  const summaryOf = (failure: unknown) => (typeof failed === 'string' ? failed : failed(failure))
+  const summaryOf = (failure: unknown) =>
+    typeof failureMessage === 'string' ? failureMessage : failureMessage(failure)
   const mutation = useMutation({
     mutationFn: call,
     ...(name ? { scope: { id: name } } : {}),
     meta: { errorTitle: summaryOf },
     onSuccess: async (answer, values) => {
-      toast('success', typeof done === 'string' ? done : done(values, answer))
+      toast('success', typeof successMessage === 'string' ? successMessage : successMessage(values, answer))
       await onDone?.(answer, values)
     },
     onError: failure => onFailed?.(failure),
     onSettled: async (_answer, failure, values) => {
-      const outdated = typeof outdates === 'function' ? outdates(values) : outdates
+      const outdated = typeof invalidates === 'function' ? invalidates(values) : invalidates
       const reload = Promise.all(outdated.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
       if (failure !== null) return
       await reload

@@ -37,6 +37,6 @@ const focus = (element: HTMLElement | null): void => element?.focus({ preventScr
  * Where to show failures of actions inside a closed container, such as a menu; null = beside the
  * action.
  */
-export const FailurePlaceContext = createContext<Element | null>(null)
+export const FailureContainerContext = createContext<Element | null>(null)
 
-const useFailurePlace = (): Element | null => useContext(FailurePlaceContext)
+const useFailurePlace = (): Element | null => useContext(FailureContainerContext)

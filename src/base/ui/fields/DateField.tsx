@@ -5,7 +5,7 @@ import { formatDay } from '../../texts/format-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { texts as formTexts } from '../forms/form-texts.ts'
 import { CalendarButton } from './CalendarButton.tsx'
-import { datePatterns, readTyped, writeDate } from './date-rules.ts'
+import { datePatterns, formatTypedDate, parseTypedDate } from './date-rules.ts'
 import { dateTexts } from './date-texts.ts'
 
 type Props = {
@@ -34,9 +34,9 @@ export function DateField({ label, description, value, onChange, error, ...field
   const { isFirst = false, isRequired = false, isOptional = false } = field
   const formText = useTexts(formTexts)
   const language = useLanguage()
-  const parsed = readTyped(value, language)
+  const parsed = parseTypedDate(value, language)
   const day = 'day' in parsed ? parsed.day : null
-  const pick = (pickedDay: string | null) => onChange(writeDate(pickedDay))
+  const pick = (pickedDay: string | null) => onChange(formatTypedDate(pickedDay))
   return (
     <TextInput
       {...(isFirst && { 'data-autofocus': true })}

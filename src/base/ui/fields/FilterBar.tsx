@@ -14,14 +14,14 @@ type FilterValue = string | boolean | null | undefined
  * Returns the chip of a filter: `label: value`, or the label of a switch; empty if the filter is
  * off.
  */
-export const chosenFilter = (label: string, value: FilterValue, onRemove: () => void): ActiveFilter[] =>
+export const filterChip = (label: string, value: FilterValue, onRemove: () => void): ActiveFilter[] =>
   value ? [{ text: value === true ? label : `${label}: ${value}`, onRemove }] : []
 
 type Props = {
   search: ReactNode
   activeFilters?: readonly ActiveFilter[]
   /** The number of active filters without a chip. */
-  unshown?: number
+  hiddenCount?: number
   /** Removes all filters if there are several; absent: each is removed separately. */
   onRemoveAll?: (() => void) | undefined
   removeAllText?: string
@@ -35,7 +35,7 @@ type Props = {
  * The bar above every list: search, filter button, active filters, and an action on the results.
  */
 export function FilterBar({ search, action, children, ...filters }: Props) {
-  const { activeFilters = [], unshown = 0 } = filters
+  const { activeFilters = [], hiddenCount = 0 } = filters
   const [isOpened, { toggle }] = useDisclosure(false)
   // A field keeps its typed text, so a filter removed by its chip remounts the field.
   const [removals, setRemovals] = useState(0)
@@ -49,7 +49,7 @@ export function FilterBar({ search, action, children, ...filters }: Props) {
         <>
           <FilterButton
             {...{ ref: button, isOpened, controls: id, onClick: toggle }}
-            count={activeFilters.length + unshown}
+            count={activeFilters.length + hiddenCount}
           />
           {isOpened && (
             <SimpleGrid id={id} className="filter-fields" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
@@ -102,7 +102,14 @@ type ChipsProps = Omit<Props, 'search' | 'action' | 'children'> & {
 }
 
 /** The active filters as chips, followed by a button that removes them all. */
-function Chips({ activeFilters = [], unshown = 0, onRemoveAll, removeAllText, onRemoved, onEmpty }: ChipsProps) {
+function Chips({
+  activeFilters = [],
+  hiddenCount: unshown = 0,
+  onRemoveAll,
+  removeAllText,
+  onRemoved,
+  onEmpty,
+}: ChipsProps) {
   const t = useTexts(filterTexts)
   if (activeFilters.length === 0) return null
   const removeAll = () => {

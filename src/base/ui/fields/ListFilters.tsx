@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
 import { DateField } from './DateField.tsx'
-import { readTyped, writeDate } from './date-rules.ts'
+import { formatTypedDate, parseTypedDate } from './date-rules.ts'
 import { describeDateIssue } from './describe-date.ts'
 
 type ChoiceProps<Value extends string> = {
@@ -48,13 +48,13 @@ type DayProps = {
 /** Filters a list by a day; an incomplete date has no effect. */
 export function DayFilter({ label, day, onChange, error = false }: DayProps) {
   const language = useLanguage()
-  const [input, setInput] = useState(() => writeDate(day ?? null))
+  const [input, setInput] = useState(() => formatTypedDate(day ?? null))
   const change = (text: string) => {
     setInput(text)
-    const parsed = readTyped(text, language)
+    const parsed = parseTypedDate(text, language)
     onChange('day' in parsed ? (parsed.day ?? undefined) : undefined)
   }
-  const parsed = readTyped(input, language)
+  const parsed = parseTypedDate(input, language)
   const issueText = 'issue' in parsed ? describeDateIssue(parsed.issue, language) : error
   return <DateField label={label} value={input} onChange={change} error={issueText} />
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDate, readTyped, writeDate } from './date-rules.ts'
+import { formatTypedDate, parseDate, parseTypedDate } from './date-rules.ts'
 
 const LOCALES = ['de-AT', 'en-US'] as const
 const anyDay = fc
@@ -15,7 +15,7 @@ describe('a date typed in a locale', () => {
     ['en-US', '02/29/2028', '2028-02-29'],
     ['de-AT', '', null],
     ['en-US', '', null],
-  ])('in %s, %j is parsed as %j', (locale, text, day) => expect(readDate(text, locale)).toEqual({ day }))
+  ])('in %s, %j is parsed as %j', (locale, text, day) => expect(parseDate(text, locale)).toEqual({ day }))
 
   it.each([
     ['de-AT', '31.11.2027'],
@@ -31,11 +31,11 @@ describe('a date typed in a locale', () => {
     ['en-US', '31.12.2027'],
     ['en-US', '00/10/2027'],
     ['en-US', '٠١/٠١/٢٠٢٧'],
-  ])('in %s, %j is rejected', (locale, text) => expect(readDate(text, locale)).toEqual({ issue: 'dateFormat' }))
+  ])('in %s, %j is rejected', (locale, text) => expect(parseDate(text, locale)).toEqual({ issue: 'dateFormat' }))
 
   it.each(['fr-FR', 'de', '', 'constructor'])('the locale %j is not supported', locale => {
-    expect(readDate('31.12.2027', locale)).toEqual({ issue: 'unsupportedLocale' })
-    expect(writeDate('2027-12-31', locale)).toBe('')
+    expect(parseDate('31.12.2027', locale)).toEqual({ issue: 'unsupportedLocale' })
+    expect(formatTypedDate('2027-12-31', locale)).toBe('')
   })
 })
 
@@ -45,7 +45,9 @@ describe('a date typed in a field', { tags: ['W5-14'] }, () => {
     ['en', '10.11.2026', '2026-11-10'],
     ['en', '11/10/2026', '2026-11-10'],
     ['en', '', null],
-  ] as const)('in %s, %j is parsed as %j', (language, text, day) => expect(readTyped(text, language)).toEqual({ day }))
+  ] as const)('in %s, %j is parsed as %j', (language, text, day) =>
+    expect(parseTypedDate(text, language)).toEqual({ day }),
+  )
 
   it.each([
     ['de', '11/10/2026'],
@@ -54,13 +56,13 @@ describe('a date typed in a field', { tags: ['W5-14'] }, () => {
     ['en', '10-11-2026'],
     ['en', '31.11.2026'],
   ] as const)('in %s, %j is rejected', (language, text) =>
-    expect(readTyped(text, language)).toEqual({ issue: 'dateFormat' }),
+    expect(parseTypedDate(text, language)).toEqual({ issue: 'dateFormat' }),
   )
 
   it('parses every formatted day back, in both languages', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('de' as const, 'en' as const), (day, language) => {
-        expect(readTyped(writeDate(day), language)).toEqual({ day })
+        expect(parseTypedDate(formatTypedDate(day), language)).toEqual({ day })
       }),
     )
   })
@@ -69,7 +71,7 @@ describe('a date typed in a field', { tags: ['W5-14'] }, () => {
 it('parses every day back that it formats, in each locale', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...LOCALES), (day, locale) => {
-      expect(readDate(writeDate(day, locale), locale)).toEqual({ day })
+      expect(parseDate(formatTypedDate(day, locale), locale)).toEqual({ day })
     }),
   )
 })
@@ -78,8 +80,8 @@ it('accepts a text only if it equals its formatted day', { tags: ['W5-14'] }, ()
   const almostDate = fc.stringMatching(/^[0-3]?\d[./-][0-3]?\d[./-]\d{2,5}$/)
   fc.assert(
     fc.property(fc.oneof(almostDate, fc.string()), fc.constantFrom(...LOCALES), (text, locale) => {
-      const parsed = readDate(text, locale)
-      if ('day' in parsed) expect(writeDate(parsed.day, locale)).toBe(text)
+      const parsed = parseDate(text, locale)
+      if ('day' in parsed) expect(formatTypedDate(parsed.day, locale)).toBe(text)
     }),
     { numRuns: 2000 },
   )

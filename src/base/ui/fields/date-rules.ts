@@ -10,7 +10,7 @@ const DISPLAY_LOCALE = 'de-AT'
 /** Why a typed date is invalid. */
 export type DateIssue = 'dateFormat' | 'unsupportedLocale'
 /** A calendar day as yyyy-mm-dd; null = none was entered. */
-export type ReadDate = { day: string | null } | { issue: DateIssue }
+export type ParsedDate = { day: string | null } | { issue: DateIssue }
 
 type Pattern = {
   read: RegExp
@@ -42,8 +42,8 @@ const PATTERNS = new Map<string, Pattern>([
  * Parses a date typed in a field of `language`; empty text is no date. A text matches at most one
  * of a language's patterns.
  */
-export function readTyped(text: string, language: Language): ReadDate {
-  const results = INPUT_LOCALES[language].map(locale => readDate(text, locale))
+export function parseTypedDate(text: string, language: Language): ParsedDate {
+  const results = INPUT_LOCALES[language].map(locale => parseDate(text, locale))
   return results.find(read => 'day' in read) ?? { issue: 'dateFormat' }
 }
 
@@ -51,7 +51,7 @@ export function readTyped(text: string, language: Language): ReadDate {
  * Parses a date in one locale: empty text is no date; any other must match the pattern exactly and
  * be a day that exists.
  */
-export function readDate(text: string, locale: string): ReadDate {
+export function parseDate(text: string, locale: string): ParsedDate {
   const pattern = PATTERNS.get(locale)
   if (!pattern) return { issue: 'unsupportedLocale' }
   if (text === '') return { day: null }
@@ -64,7 +64,7 @@ export function readDate(text: string, locale: string): ReadDate {
  * Formats a day (yyyy-mm-dd) for a locale, so that it parses to the same day; '' for null and
  * unknown locales.
  */
-export function writeDate(day: string | null, locale = DISPLAY_LOCALE): string {
+export function formatTypedDate(day: string | null, locale = DISPLAY_LOCALE): string {
   const [year, month, date] = day?.split('-') ?? []
   return year && month && date ? (PATTERNS.get(locale)?.write(year, month, date) ?? '') : ''
 }

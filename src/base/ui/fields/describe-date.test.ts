@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readTyped } from './date-rules.ts'
+import { parseTypedDate } from './date-rules.ts'
 import { describeDateIssue } from './describe-date.ts'
 
 function describeIssue(text: string, language: 'de' | 'en'): string {
-  const parsed = readTyped(text, language)
+  const parsed = parseTypedDate(text, language)
   if ('day' in parsed) throw new Error(`${text} was read as ${parsed.day}`)
   return describeDateIssue(parsed.issue, language)
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { Failure } from '../display/Failure.tsx'
 import { Dialog, DialogFoot } from '../overlays/Dialog.tsx'
-import { useLeaving } from '../overlays/use-leaving.ts'
+import { useConfirmedClose } from '../overlays/use-leaving.ts'
 import { Form } from './Form.tsx'
 import { texts } from './form-texts.ts'
 
@@ -43,7 +43,7 @@ type Props = FormProps & {
 
 /** The base of every dialog with a form: fields, failure, and buttons to cancel and submit. */
 export function FormDialog({ title, width, isUnsaved = false, below, onClose, ...form }: Props) {
-  const leave = useLeaving({ isUnsaved, onLeave: onClose })
+  const leave = useConfirmedClose({ isUnsaved, onLeave: onClose })
   return (
     <Dialog title={title} {...(width === undefined ? {} : { width })} opened onClose={leave}>
       <DialogForm {...form} onLeave={leave} />

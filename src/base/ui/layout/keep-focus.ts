@@ -13,7 +13,7 @@ type FocusPosition = {
  * drop the focus without an event, and a screen reader would start again at the top of the page.
  * Returns a function that stops this.
  */
-export function preserveFocus(): () => void {
+export function restoreLostFocus(): () => void {
   let last: FocusPosition | null = null
   const controller = new AbortController()
   const { signal } = controller

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../layout/window-size.ts'
 import { texts } from '../ui-texts.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-focus-back.ts'
 
 type Props = {
   title: string
@@ -27,7 +27,7 @@ const DEFAULT_WIDTH = 'calc(min(640px, 50vw))'
  * description.
  */
 export function Dialog({ title, width, opened, startsAtTitle = false, onClose, children }: Props) {
-  useFocusBack(opened)
+  useReturnFocus(opened)
   const isLeavable = onClose !== undefined
   return (
     <Modal.Root
@@ -52,7 +52,7 @@ export function Dialog({ title, width, opened, startsAtTitle = false, onClose, c
 type OnceProps = {
   title: string /** The button's label, such as "I have saved it". */
   confirmLabel: string
-  onKept: () => void
+  onConfirm: () => void
   children: ReactNode
 }
 
@@ -60,12 +60,12 @@ type OnceProps = {
  * A dialog for a value that is shown only once. Only its button closes it, not Escape. The button
  * has no focus, so that a second Enter does not press it.
  */
-export const OnceDialog = ({ title, confirmLabel, onKept, children }: OnceProps) => (
+export const OnceDialog = ({ title, confirmLabel, onConfirm, children }: OnceProps) => (
   <Dialog title={title} opened>
     <Stack>
       {children}
       <Group justify="flex-end">
-        <Button onClick={onKept}>{confirmLabel}</Button>
+        <Button onClick={onConfirm}>{confirmLabel}</Button>
       </Group>
     </Stack>
   </Dialog>

@@ -1,7 +1,7 @@
 import { Box, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/window-size.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-focus-back.ts'
 
 type Props = {
   title: string
@@ -34,7 +34,7 @@ export function SidePanel({
   ...props
 }: Props) {
   const { isFigures = false, opened = true } = props
-  useFocusBack(opened)
+  useReturnFocus(opened)
   return (
     <Drawer.Root
       opened={opened}

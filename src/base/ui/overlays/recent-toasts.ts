@@ -14,7 +14,8 @@ function replace(toasts: readonly RecentToast[]): void {
 }
 
 /** Stores the text of a toast, which disappears after two seconds, so that it can be read later. */
-export const storeToast = (text: string): void => replace([{ text, at: new Date() }, ...recent].slice(0, MAX_STORED))
+export const storeRecentToast = (text: string): void =>
+  replace([{ text, at: new Date() }, ...recent].slice(0, MAX_STORED))
 
 /** Deletes all stored toasts at the end of a session; they belong to its user. */
 export const clearToasts = (): void => replace([])

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../ui-texts.ts'
-import { storeToast } from './recent-toasts.ts'
+import { storeRecentToast } from './recent-toasts.ts'
 
 // docs/rules.md#intervals
 const KINDS = {
@@ -28,7 +28,7 @@ export function showToast(kind: ToastKind, title: string, message: string, topic
     withBorder: true,
     closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
   }
-  storeToast([title, message].filter(Boolean).join(' '))
+  storeRecentToast([title, message].filter(Boolean).join(' '))
   // `update` replaces a visible toast; `show` does nothing if it is visible already.
   notifications.update(options)
   notifications.show(options)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * Returns the focus to its element before the dialog. Mantine does so only for a dialog that is
  * mounted closed and opens later. Many of ours are lazy and mounted open, which lost the focus.
  */
-export function useFocusBack(isOpen: boolean): void {
+export function useReturnFocus(isOpen: boolean): void {
   const [focusedBefore] = useState(() => document.activeElement)
   const timer = useRef(0)
   useEffect(() => {

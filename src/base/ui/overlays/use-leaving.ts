@@ -10,7 +10,7 @@ type LeaveGuard = {
 }
 
 /** Returns a function that closes a dialog, after a confirmation if input is unsaved. */
-export function useLeaving({ isUnsaved, text, onLeave }: LeaveGuard): () => void {
+export function useConfirmedClose({ isUnsaved, text, onLeave }: LeaveGuard): () => void {
   const t = useTexts(texts)
   if (!isUnsaved) return onLeave
   return () =>

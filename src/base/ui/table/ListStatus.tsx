@@ -4,7 +4,7 @@ import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Translator } from '../../texts/translate.ts'
 import type { Paging } from './column.ts'
-import { rangeOf } from './Pages.tsx'
+import { recordRange } from './Pages.tsx'
 import { pageTexts } from './page-texts.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function describeList(
   language: Language,
 ): string {
   const number = (value: number) => formatNumber(value, language)
-  const { pages } = rangeOf(page, itemsPerPage, totalCount)
+  const { pages } = recordRange(page, itemsPerPage, totalCount)
   const size = totalCount === 0 ? 'noRows' : hasMore ? 'moreRows' : 'rows'
   return [
     t(size, { count: totalCount, number: number(totalCount) }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
 import type { Paging, Sort } from './column.ts'
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx'
-import { AS_THEY_CAME, type SortedBy, sortRecords } from './sort-records.ts'
+import { type SortedBy, sortRecords, UNSORTED } from './sort-records.ts'
 
 type Props<T extends { id: number }> = Pick<RecordTableProps<T>, 'label' | 'records' | 'columns' | 'empty'> & {
   /** The sort values of columns; other columns cannot be sorted. */
@@ -17,7 +17,7 @@ type Props<T extends { id: number }> = Pick<RecordTableProps<T>, 'label' | 'reco
  * them.
  */
 export function LocalTable<T extends { id: number }>({ records, columns, ...props }: Props<T>) {
-  const { sortedBy = {}, firstSort = AS_THEY_CAME, isWhole = false, ...tableProps } = props
+  const { sortedBy = {}, firstSort = UNSORTED, isWhole = false, ...tableProps } = props
   const language = useLanguage()
   const [sort, setSort] = useState(firstSort)
   const sorted = records && sortRecords(records, sortedBy, sort, language)

@@ -11,7 +11,7 @@ export function Pages(paging: Paging) {
   const t = useTexts(pageTexts)
   const id = useId() // a batch's rows are shown above the list of batches
   const language = useLanguage()
-  const { from, to, pages } = rangeOf(page, itemsPerPage, totalCount)
+  const { from, to, pages } = recordRange(page, itemsPerPage, totalCount)
   const number = (value: number) => formatNumber(value, language)
   const sizes = (paging.sizes ?? PAGE_SIZES).map(size => ({
     value: String(size),
@@ -33,7 +33,7 @@ export function Pages(paging: Paging) {
         <Text size="xs" c="dimmed" className="figures">
           {t(hasMore ? 'rangeOfMore' : 'range', { from: number(from), to: number(to), total: number(totalCount) })}
         </Text>
-        <LookedThrough count={lookedThrough} />
+        <SearchedRowsNotice count={lookedThrough} />
       </Group>
       {pages > 1 && (
         <Pagination
@@ -51,7 +51,7 @@ export function Pages(paging: Paging) {
 }
 
 /** A notice that search or sort order covers only the first rows of the list. */
-export function LookedThrough({ count }: { count: number | undefined }) {
+export function SearchedRowsNotice({ count }: { count: number | undefined }) {
   const t = useTexts(pageTexts)
   const language = useLanguage()
   if (count === undefined) return null
@@ -66,7 +66,7 @@ export function LookedThrough({ count }: { count: number | undefined }) {
  * Returns which records a page shows, counted from 1, and the number of pages; `itemsPerPage` -1 =
  * all on one.
  */
-export function rangeOf(page: number, itemsPerPage: number, totalCount: number) {
+export function recordRange(page: number, itemsPerPage: number, totalCount: number) {
   if (totalCount === 0) return { from: 0, to: 0, pages: 1 }
   if (itemsPerPage === -1) return { from: 1, to: totalCount, pages: 1 }
   const from = (page - 1) * itemsPerPage + 1

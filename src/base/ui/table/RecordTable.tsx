@@ -5,7 +5,7 @@ import { useIsPhone } from '../layout/window-size.ts'
 import { type Column, type Paging, rowHeaderOf, type Sort } from './column.ts'
 import { Grid } from './Grid.tsx'
 import { ListStatus } from './ListStatus.tsx'
-import { LookedThrough, Pages } from './Pages.tsx'
+import { Pages, SearchedRowsNotice } from './Pages.tsx'
 
 export type RecordTableProps<T extends { id: number }> = {
   label: string
@@ -39,7 +39,7 @@ function Rows<T extends { id: number }>(props: RecordTableProps<T>) {
     return (
       <Stack gap="sm">
         <Box style={{ borderBlock: '1px solid var(--ui-line)' }}>{props.empty}</Box>
-        <LookedThrough count={paging?.lookedThrough} />
+        <SearchedRowsNotice count={paging?.lookedThrough} />
       </Stack>
     )
   return (

@@ -47,7 +47,7 @@ export type ListCounts = {
 const NO_COUNTS: ListCounts = { totalCount: 0 }
 
 /** Returns the counts of a list's answer; 0 while it loads. */
-export const countsOf = ({ totalCount, hasMore = false, lookedThrough }: ListCounts = NO_COUNTS): ListCounts => ({
+export const listCounts = ({ totalCount, hasMore = false, lookedThrough }: ListCounts = NO_COUNTS): ListCounts => ({
   totalCount,
   hasMore,
   lookedThrough,

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDay, isId, readPlace, SIZES_WITHOUT_ALL } from './place-in-list.ts'
+import { isDay, isId, parseListParameters, SIZES_WITHOUT_ALL } from './place-in-list.ts'
 
 it('returns search, page, size and direction if they are valid and not the default', () => {
   const parameters = { q: 'Huber', page: 2, size: 25, asc: true } as const
-  expect(readPlace({ ...parameters, other: 1 }, SIZES_WITHOUT_ALL)).toEqual(parameters)
-  expect(readPlace({ q: '', page: 1, size: 10, asc: false }, SIZES_WITHOUT_ALL)).toEqual({})
-  expect(readPlace({ q: {}, page: 1.5, size: -1, asc: 'yes' }, SIZES_WITHOUT_ALL)).toEqual({})
-  expect(readPlace({ q: 2026, size: -1 }, [10, -1])).toEqual({ q: '2026', size: -1 })
+  expect(parseListParameters({ ...parameters, other: 1 }, SIZES_WITHOUT_ALL)).toEqual(parameters)
+  expect(parseListParameters({ q: '', page: 1, size: 10, asc: false }, SIZES_WITHOUT_ALL)).toEqual({})
+  expect(parseListParameters({ q: {}, page: 1.5, size: -1, asc: 'yes' }, SIZES_WITHOUT_ALL)).toEqual({})
+  expect(parseListParameters({ q: 2026, size: -1 }, [10, -1])).toEqual({ q: '2026', size: -1 })
 })
 
 it('accepts any parameters, limits the search text, and is idempotent', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('q', 'page', 'size', 'asc'), fc.anything()), untrusted => {
-      const once = readPlace(untrusted, SIZES_WITHOUT_ALL)
+      const once = parseListParameters(untrusted, SIZES_WITHOUT_ALL)
       expect((once.q ?? '').length).toBeLessThanOrEqual(200)
-      expect(readPlace(once, SIZES_WITHOUT_ALL)).toEqual(once)
+      expect(parseListParameters(once, SIZES_WITHOUT_ALL)).toEqual(once)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from './column.ts'
 
 /** Search and page of a list, as in the URL; defaults are omitted. */
-export type PlaceInList = { q?: string; page?: number; size?: number; asc?: true }
+export type ListParameters = { q?: string; page?: number; size?: number; asc?: true }
 
 /** The page sizes without "all" (-1): a list of a million records is not rendered on one page. */
 export const SIZES_WITHOUT_ALL = PAGE_SIZES.filter(size => size !== -1)
@@ -17,7 +17,7 @@ export const isDay = (value: unknown): value is string =>
 /**
  * Returns the valid, non-default search, page and direction of a URL's untrusted search parameters.
  */
-export function readPlace(parameters: Record<string, unknown>, sizes: readonly number[]): PlaceInList {
+export function parseListParameters(parameters: Record<string, unknown>, sizes: readonly number[]): ListParameters {
   const { q, page, size, asc } = parameters
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, MAX_SEARCH_LENGTH)
   return {

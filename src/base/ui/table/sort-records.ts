@@ -5,7 +5,7 @@ import type { Sort } from './column.ts'
 export type SortedBy<T> = Readonly<Record<string, (record: T) => string | number>>
 
 /** No sort column: the records keep their order, and each column can be chosen. */
-export const AS_THEY_CAME: Sort = { by: '', desc: false }
+export const UNSORTED: Sort = { by: '', desc: false }
 
 /**
  * Returns records in natural order, with umlauts beside their vowels and numbers by value; equal

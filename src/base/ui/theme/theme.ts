@@ -112,7 +112,7 @@ const theme = createTheme({
 })
 
 /** Returns the theme with the operator's colour instead of petrol. */
-export function themeIn(color: string): MantineThemeOverride {
+export function createThemeWithColor(color: string): MantineThemeOverride {
   if (color.toLowerCase() === petrol[8]) return theme
   return { ...theme, colors: { ...theme.colors, petrol: colorsTuple(shadesOf(color, petrol)) } }
 }

@@ -29,7 +29,7 @@ it('workers with wrong or jumping clocks claim no lease early and query nothing 
   const world = await createCheckingWorld({
     simulator: { latencyMs: 5, failureShare: 0.05, failures: ['SERVICE_UNAVAILABLE'], seed: 7 },
     settings: { task_concurrent_batches: 8 },
-    works: false,
+    hasWorker: false,
   })
   for (const clock of [clockAhead(DAY), clockAhead(-DAY), clockAhead(-HOUR), createSteppingClock()])
     await world.work({ clock })
@@ -111,7 +111,7 @@ it.each([
   'a process %s sends no queries and reports why; one that is 50 s off uses the database’s time',
   { tags: ['R-22', 'C10-01'] },
   async (_how, aheadMs) => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const startedAt = Date.now()
     const wrongProcess = await processOn(world, { aheadMs })
     const { id } = await world.uploadUids(germanUids(LIST_SIZE))
@@ -139,7 +139,7 @@ it.each([
 )
 
 it('a list waits while the authorities’ time differs, and continues when it agrees', async () => {
-  const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: -26 * 60 } })
+  const world = await createCheckingWorld({ hasWorker: false, simulator: { clockAheadMinutes: -26 * 60 } })
   const process = await processOn(world, { aheadMs: 0 })
   const { id } = await world.uploadUids(germanUids(LIST_SIZE))
   await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
@@ -161,7 +161,7 @@ it('a list waits while the authorities’ time differs, and continues when it ag
 })
 
 it('a single check reports that the server’s clock is wrong', async () => {
-  const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: 9 * 365 * 24 * 60 } })
+  const world = await createCheckingWorld({ hasWorker: false, simulator: { clockAheadMinutes: 9 * 365 * 24 * 60 } })
   const check = async (uid: string) =>
     (await world.browser.call('GET', `/api/tasks/uid/${uid}`)).json<{ body: string; title: string }>()
   for (const uid of ['DE136695976', 'DE129304291'])

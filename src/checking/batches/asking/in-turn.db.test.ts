@@ -50,7 +50,7 @@ it('while Swiss numbers wait for rate-limit slots, lanes continue with others an
 })
 
 it('a worker that stops returns questions that wait for a rate-limit slot to the queue', async () => {
-  const world = await createCheckingWorld({ works: false, configuration: { bfsPerMinute: 1 } })
+  const world = await createCheckingWorld({ hasWorker: false, configuration: { bfsPerMinute: 1 } })
   const worker = await world.work()
   const task = await world.uploadUids(swissUids(3))
   await waitFor(
@@ -93,7 +93,7 @@ it('the claim of rate-limited questions uses the index question_in_turn', async 
 })
 
 it('a single Swiss check names the VAT group, and for an unknown number that entries may be hidden', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const check = async (uid: string) =>
     (await world.browser.call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}`)).json<SingleResult>()
   expect(await check('CHE-107.185.562 MWST')).toMatchObject({ verdict: 'valid', service: 'bfs', country: 'CH' })

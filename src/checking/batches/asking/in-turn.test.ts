@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { inTurnLast } from './in-turn.ts'
+import { sortRateLimitedLast } from './in-turn.ts'
 
 it('rate-limited questions move to the end, and all others keep their order', () => {
   const plan = ['CHE107185562', 'FR40303265045', 'GB980780684', 'XI432525179', 'CHE109322551', 'ATU13585627']
-  expect(inTurnLast(plan.map(uid => ({ uid }))).map(({ uid }) => uid)).toEqual([
+  expect(sortRateLimitedLast(plan.map(uid => ({ uid }))).map(({ uid }) => uid)).toEqual([
     ...['FR40303265045', 'XI432525179', 'ATU13585627'],
     ...['CHE107185562', 'GB980780684', 'CHE109322551'],
   ])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Authority } from '../../../base/authority-rules.ts'
-import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
+import { RATE_LIMITED_AUTHORITIES } from '../../../registers/authorities/create.ts'
 
 /**
  * Selects which questions a lane claims: those for one rate-limited service, or (null) all others.
@@ -10,9 +10,9 @@ import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
 export type Track = Authority | null
 
 /** The tracks of the rate-limited services. */
-export const TRACKS: readonly Authority[] = [...RATE_LIMITED.keys()]
+export const RATE_LIMITED_TRACKS: readonly Authority[] = [...RATE_LIMITED_AUTHORITIES.keys()]
 
-const RATE_LIMITED_COUNTRIES: readonly string[] = [...RATE_LIMITED.values()].flat()
+const RATE_LIMITED_COUNTRIES: readonly string[] = [...RATE_LIMITED_AUTHORITIES.values()].flat()
 
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
 
@@ -20,7 +20,7 @@ const literals = (countries: readonly string[]) => sql.join(countries.map(countr
 export const isOfTrack = (track: Track): RawBuilder<boolean> =>
   track === null
     ? sql<boolean>`left(uid, 2) not in (${literals(RATE_LIMITED_COUNTRIES)})`
-    : sql<boolean>`left(uid, 2) in (${literals(RATE_LIMITED.get(track) ?? [])})`
+    : sql<boolean>`left(uid, 2) in (${literals(RATE_LIMITED_AUTHORITIES.get(track) ?? [])})`
 
 /**
  * Returns an SQL condition on a question: whether it waits for a lane of this track. The database
@@ -34,7 +34,7 @@ export const isWaitingFor = (track: Track): RawBuilder<boolean> =>
  * Moves questions for rate-limited services to the end, so that no other question waits behind
  * them. Keeps the order within both groups.
  */
-export const inTurnLast = <Question extends { uid: string }>(questions: readonly Question[]): Question[] => {
+export const sortRateLimitedLast = <Question extends { uid: string }>(questions: readonly Question[]): Question[] => {
   const isRateLimited = ({ uid }: Question) => RATE_LIMITED_COUNTRIES.some(country => uid.startsWith(country))
   return [...questions.filter(question => !isRateLimited(question)), ...questions.filter(isRateLimited)]
 }

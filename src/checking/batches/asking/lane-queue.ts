@@ -3,7 +3,7 @@ import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { Authority } from '../../../base/authority-rules.ts'
 import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log/log.ts'
-import { TRACKS, type Track } from './in-turn.ts'
+import { RATE_LIMITED_TRACKS, type Track } from './in-turn.ts'
 import { taskConcurrentBatches } from './settings-rules.ts'
 import { tracksOfWaiting } from './sweep-store.ts'
 
@@ -39,8 +39,8 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
 // Creating an existing queue again locks all queues and makes each worker reload it.
 async function createMissingQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const track of [null, ...TRACKS]) {
-    if (!existing.has(queueOf(track))) await boss.createQueue(queueOf(track), QUEUE)
+  for (const track of [null, ...RATE_LIMITED_TRACKS]) {
+    if (!existing.has(laneQueueName(track))) await boss.createQueue(laneQueueName(track), QUEUE)
   }
 }
 
@@ -62,13 +62,14 @@ function connectionOptions({ url, silenceMs }: OpenDatabase) {
   return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...timeout }
 }
 
-export const LANES = 'lanes'
+export const LANE_QUEUE_NAME = 'lanes'
 
 /**
  * Returns the name of a track's queue. Each track has its own, so that lanes that wait for a rate
  * limit do not occupy the workers of other lanes.
  */
-export const queueOf = (track: Track): string => (track === null ? LANES : `${LANES}-${track}`)
+export const laneQueueName = (track: Track): string =>
+  track === null ? LANE_QUEUE_NAME : `${LANE_QUEUE_NAME}-${track}`
 
 /**
  * Puts every company's first lane before any company's second one, so that workers are spread
@@ -105,8 +106,9 @@ export async function sendLanes(
   const { lanes } = await settingsOf(trx, companyId, { lanes: taskConcurrentBatches })
   const db = fromKysely(trx)
   const jobs = numbersUpTo(Math.min(lanes, questions)).map(number => jobOf({ companyId, number }))
-  if (jobs.length > 0) await boss.insert(LANES, jobs, { db })
-  for (const track of await tracksOfWaiting(trx, companyId)) await sendLanesInTurn({ boss }, trx, { companyId, track })
+  if (jobs.length > 0) await boss.insert(LANE_QUEUE_NAME, jobs, { db })
+  for (const track of await tracksOfWaiting(trx, companyId))
+    await sendRateLimitedLanes({ boss }, trx, { companyId, track })
 }
 
 // Two lanes suffice for a limit of twenty calls a minute, or of three a second. More lanes would
@@ -114,13 +116,13 @@ export async function sendLanes(
 const LANES_PER_RATE_LIMITED_TRACK = 2
 
 /** Queues the lanes of one track. Their number does not depend on the company's settings. */
-export async function sendLanesInTurn(
+export async function sendRateLimitedLanes(
   { boss }: QueueClient,
   trx: Transaction,
   lane: { companyId: number; track: Authority },
 ): Promise<void> {
   const jobs = numbersUpTo(LANES_PER_RATE_LIMITED_TRACK).map(number => jobOf({ ...lane, number }))
-  await boss.insert(queueOf(lane.track), jobs, { db: fromKysely(trx) })
+  await boss.insert(laneQueueName(lane.track), jobs, { db: fromKysely(trx) })
 }
 
 const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
@@ -132,9 +134,9 @@ export const requeueLane = (
 ): Promise<void> =>
   database.db.transaction().execute(async trx => {
     const db = fromKysely(trx)
-    await boss.complete(queueOf(job.data.track ?? null), job, null, { db })
+    await boss.complete(laneQueueName(job.data.track ?? null), job, null, { db })
     const { data, ...options } = jobOf(job.data)
-    await boss.send(queueOf(data.track ?? null), data, { ...options, db })
+    await boss.send(laneQueueName(data.track ?? null), data, { ...options, db })
   })
 
 const jobOf = (lane: LaneJob) => ({ data: lane, singletonKey: laneKey(lane), priority: priorityOf(lane) })

@@ -1,16 +1,16 @@
 import type { Job } from 'pg-boss'
 import type { Log } from '../../../base/log/log.ts'
 import { repeat } from '../../../platform/background/jobs.ts'
-import { TRACKS, type Track } from './in-turn.ts'
+import { RATE_LIMITED_TRACKS, type Track } from './in-turn.ts'
 import { createPace, type LaneContext, type Pace, watchLaneSettings } from './lane.ts'
-import { type LaneJob, laneKey, type Queue, queueOf, requeueLane } from './lane-queue.ts'
-import { untilFewer } from './questions.ts'
+import { type LaneJob, laneKey, laneQueueName, type Queue, requeueLane } from './lane-queue.ts'
+import { repeatUntilFewer } from './questions.ts'
 import { runTurn } from './run-turn.ts'
-import { coalesce, recordAndClaim } from './settle-and-take.ts'
+import { coalesceRequests, recordAndClaim } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
 import { releaseLeased } from './sweep-store.ts'
 
-export type LaneWork = Pick<LaneContext, 'check' | 'readCached' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
+export type LaneWorkDeps = Pick<LaneContext, 'check' | 'readCached' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number
   retryBaseMs: number
   /** The number of lanes that this process works on at a time. */
@@ -28,7 +28,7 @@ const CALLS_STOP_TIMEOUT_MS = 10_000
 const MAX_LANE_MS = 60_000
 
 /** `busy` returns how many lanes this process works on now. */
-export type WorkingLanes = { busy: () => number; stop: () => Promise<void> }
+export type RunningLanes = { busy: () => number; stop: () => Promise<void> }
 
 type Worker = {
   track: Track
@@ -47,17 +47,17 @@ type Worker = {
  * claims no further questions, waits up to 10 s for calls in flight, returns the remaining
  * questions to the queue, and resolves when all work has ended.
  */
-export async function startLanes(queue: Queue, work: LaneWork): Promise<WorkingLanes> {
+export async function startLanes(queue: Queue, work: LaneWorkDeps): Promise<RunningLanes> {
   const [stopController, endCallsController] = [new AbortController(), new AbortController()]
   const context: LaneContext = {
     ...work,
     queue,
     leaseMs: work.upstreamTimeoutMs + LEASE_MARGIN_MS,
-    recordAndClaim: coalesce(recordAndClaim),
+    recordAndClaim: coalesceRequests(recordAndClaim),
     stopping: stopController.signal,
     endCalls: endCallsController.signal,
   }
-  const workers = [null, ...TRACKS].map(track => workerOf(track, work, context))
+  const workers = [null, ...RATE_LIMITED_TRACKS].map(track => workerOf(track, work, context))
   await releaseAll(queue)
   const sweepAndWake = async () => {
     if (await sweep(queue, work.ends)) for (const worker of workers) wakeIdleWorkers(queue, worker)
@@ -66,7 +66,7 @@ export async function startLanes(queue: Queue, work: LaneWork): Promise<WorkingL
   const permissionWatch = await startWhilePermitted({
     ...work,
     start: () => Promise.all(workers.map(worker => startWorkers(queue, worker))),
-    stop: () => Promise.all(workers.map(({ track }) => queue.boss.offWork(queueOf(track), { wait: true }))),
+    stop: () => Promise.all(workers.map(({ track }) => queue.boss.offWork(laneQueueName(track), { wait: true }))),
   })
   return {
     busy: () => workers.reduce((sum, { busy }) => sum + busy.size, 0),
@@ -87,7 +87,7 @@ const POLL_SECONDS = 60
 // Used if PostgreSQL delivers no notifications to this process.
 const POLL_WITHOUT_NOTIFY_SECONDS = 0.5
 
-const workerOf = (track: Track, work: LaneWork, context: LaneContext): Worker => ({
+const workerOf = (track: Track, work: LaneWorkDeps, context: LaneContext): Worker => ({
   track,
   context,
   retryBaseMs: work.retryBaseMs,
@@ -107,7 +107,7 @@ const startWorkers = async (queue: Queue, worker: Worker): Promise<void> => {
  * pause would delay waiting lanes.
  */
 async function addWorker({ boss }: Queue, worker: Worker): Promise<void> {
-  const id: string = await boss.work<LaneJob>(queueOf(worker.track), WORK_OPTIONS, async ([job]) => {
+  const id: string = await boss.work<LaneJob>(laneQueueName(worker.track), WORK_OPTIONS, async ([job]) => {
     if (!job) return
     await workLane(worker, job)
     boss.notifyWorker(id)
@@ -159,8 +159,8 @@ async function runLaneTurn(worker: Worker, { data, signal }: Job<LaneJob>): Prom
       settings: settings.now,
       pace: getOrCreatePace(paces, laneKey(data)),
       leased: new Set(),
-      noMore: stopSignal,
-      mayGoOn: () => busy.size < workerConcurrency && performance.now() < endsAt,
+      stopSignal,
+      mayContinue: () => busy.size < workerConcurrency && performance.now() < endsAt,
     })
   } finally {
     settings.stop()
@@ -216,6 +216,6 @@ async function startWhilePermitted({
  */
 async function releaseAll({ database, boss }: Queue): Promise<void> {
   if (database.kind !== 'embedded') return
-  for (const track of [null, ...TRACKS]) await boss.deleteAllJobs(queueOf(track))
-  await untilFewer(limit => releaseLeased(database.db, limit))
+  for (const track of [null, ...RATE_LIMITED_TRACKS]) await boss.deleteAllJobs(laneQueueName(track))
+  await repeatUntilFewer(limit => releaseLeased(database.db, limit))
 }

@@ -17,7 +17,7 @@ export type BatchCallbacks = {
    */
   complete: (batchId: number) => void
   /** Called when few questions are left, so that the files can be prepared. */
-  nearly: (batchId: number) => void
+  nearlyComplete: (batchId: number) => void
 }
 
 /** Settles the questions that a lane queried, and claims up to `size` new ones of its company. */
@@ -70,9 +70,9 @@ export type Lane = Readonly<{
    */
   leased: Set<LeasedQuestion>
   /** Aborted when the lane must stop claiming: the process stops, or pg-boss ended its job. */
-  noMore: AbortSignal
+  stopSignal: AbortSignal
   /** Returns whether a worker of this process is free and the lane ran for less than a minute. */
-  mayGoOn: () => boolean
+  mayContinue: () => boolean
 }>
 
 // The target duration of a group in milliseconds. With short groups no lane is idle while another

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
-import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
+import { RATE_LIMITED_AUTHORITIES } from '../../../registers/authorities/create.ts'
 import { claimFinishing } from '../finishing/finishing-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
@@ -52,7 +52,7 @@ const run = async ({ database }: CheckingWorld, statement: RawBuilder<UidRow>): 
   (await statement.execute(database.db)).rows.map(({ uid }) => uid).sort()
 
 it('a worker of the last release claims no unknown number, for every way in which a question is requeued', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const german = germanUids(4)
   const { id } = await world.uploadUids([...RATE_LIMITED_UIDS, ...german])
   expect(await run(world, LAST_RELEASE.claim(world.company.id))).toEqual(german.toSorted())
@@ -84,7 +84,7 @@ it('a worker of the last release claims no unknown number, for every way in whic
 })
 
 it('a worker of the last release finishes lists except those with answers unknown to it', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
   const worker = await world.work()
   const [swiss, german] = [await world.uploadUids([...SWISS, ...germanUids(2)]), await world.uploadUids(germanUids(3))]
@@ -98,8 +98,8 @@ it('a worker of the last release finishes lists except those with answers unknow
 })
 
 it('the database marks the questions of every country with a rate-limited service', async () => {
-  const world = await createCheckingWorld({ works: false })
-  const countries = [...RATE_LIMITED.values()].flat()
+  const world = await createCheckingWorld({ hasWorker: false })
+  const countries = [...RATE_LIMITED_AUTHORITIES.values()].flat()
   const { id } = await world.uploadUids(germanUids(1))
   const states = await sql<{ state: string }>`insert into question (batch_id, company_id, uid, row_count)
     select ${id}::int, ${world.company.id}::int, country || '123456789', 1 from unnest(${countries}::text[]) as country returning state`.execute(

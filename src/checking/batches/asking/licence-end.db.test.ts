@@ -7,7 +7,7 @@ import { STATUS } from '../status-rules.ts'
 it('an expired licence rejects new batches, lets running ones finish, and blocks files until renewal', {
   tags: ['E-02', 'C2-08'],
 }, async () => {
-  const web = await createCheckingWorld({ works: false })
+  const web = await createCheckingWorld({ hasWorker: false })
   const setValidUntil = (valid_until: string) =>
     web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()
   const task = await web.uploadUids(germanUids(3))

@@ -151,7 +151,12 @@ describe('while a batch runs', () => {
   it('wrong credentials end it at once with advice and keep its answers; a retry completes it after correction', {
     tags: ['R-33'],
   }, async () => {
-    const world = await createWorld({ ...SLOW_SERVICE, simulator: { latencyMs: 80 }, mapping: 'none', works: false })
+    const world = await createWorld({
+      ...SLOW_SERVICE,
+      simulator: { latencyMs: 80 },
+      mapping: 'none',
+      hasWorker: false,
+    })
     // A worker caches an account for a moment (checks/check-context.ts). This context reveals the
     // cached one.
     const context = workContext(world.runtime)

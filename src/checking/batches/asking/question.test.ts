@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
-import { stepAfter } from './question.ts'
+import { nextStep } from './question.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 2_000 }
@@ -21,16 +21,16 @@ const failedResult = (
 describe('nextStep', () => {
   it.each(['valid', 'invalid', 'not-a-uid'] as const)('settles an authority’s verdict: %s', verdict => {
     const checked = { outcome: { verdict }, newAnswers: [ANSWER], worthRetrying: false, notBefore: null }
-    expect(stepAfter(FIRST_TRY, checked, RULES, NOW)).toEqual({ kind: 'settle' })
+    expect(nextStep(FIRST_TRY, checked, RULES, NOW)).toEqual({ kind: 'settle' })
   })
 
   it('settles a failure that a retry today cannot fix', () => {
-    const step = stepAfter(FIRST_TRY, failedResult('day-limit', false), RULES, NOW)
+    const step = nextStep(FIRST_TRY, failedResult('day-limit', false), RULES, NOW)
     expect(step).toEqual({ kind: 'settle' })
   })
 
   it('releases a question whose check was stopped, without counting a try', () => {
-    expect(stepAfter({ ...FIRST_TRY, tries: 9, patienceOver: true }, failedResult('cancelled'), RULES, NOW)).toEqual({
+    expect(nextStep({ ...FIRST_TRY, tries: 9, patienceOver: true }, failedResult('cancelled'), RULES, NOW)).toEqual({
       kind: 'give back',
     })
   })
@@ -40,10 +40,10 @@ describe('nextStep', () => {
       failedResult('clock'),
       { ...failedResult('clock'), newAnswers: [], notBefore: NOW },
     ]
-    expect(stepAfter({ ...FIRST_TRY, tries: 9, patienceOver: true }, notQueried, RULES, NOW)).toEqual({
+    expect(nextStep({ ...FIRST_TRY, tries: 9, patienceOver: true }, notQueried, RULES, NOW)).toEqual({
       kind: 'give back',
     })
-    expect(stepAfter(FIRST_TRY, answeredAtWrongTime, RULES, NOW)).toMatchObject({
+    expect(nextStep(FIRST_TRY, answeredAtWrongTime, RULES, NOW)).toMatchObject({
       kind: 'pause',
       state: 'parked',
       isTry: true,
@@ -52,7 +52,7 @@ describe('nextStep', () => {
 
   it('parks a failed question after every try while the patience lasts', () => {
     for (const tries of [0, 2, 5, 500]) {
-      const step = stepAfter({ ...FIRST_TRY, tries }, failedResult('timeout'), RULES, NOW)
+      const step = nextStep({ ...FIRST_TRY, tries }, failedResult('timeout'), RULES, NOW)
       expect(step).toMatchObject({ kind: 'pause', state: 'parked', isTry: true, reason: 'timeout' })
     }
   })
@@ -62,13 +62,13 @@ describe('nextStep', () => {
     ['the company set no patience', { patienceOver: false }, { ...RULES, patienceMinutes: 0 }, failedResult('timeout')],
     ['the cause is an internal error', { patienceOver: false }, RULES, failedResult('internal-error')],
   ])('settles a failed question after the last try if %s', (_why, { patienceOver }, rules, checked) => {
-    expect(stepAfter({ ...FIRST_TRY, tries: 1, patienceOver }, checked, rules, NOW).kind).toBe('pause')
-    expect(stepAfter({ ...FIRST_TRY, tries: 2, patienceOver }, checked, rules, NOW).kind).toBe('settle')
+    expect(nextStep({ ...FIRST_TRY, tries: 1, patienceOver }, checked, rules, NOW).kind).toBe('pause')
+    expect(nextStep({ ...FIRST_TRY, tries: 2, patienceOver }, checked, rules, NOW).kind).toBe('settle')
   })
 
   it('waits at least until notBefore', () => {
     const checked = { ...failedResult('timeout'), notBefore: new Date(NOW.getTime() + 60_000) }
-    const step = stepAfter(FIRST_TRY, checked, RULES, NOW)
+    const step = nextStep(FIRST_TRY, checked, RULES, NOW)
     expect(step.kind === 'pause' && step.waitMs).toBeGreaterThanOrEqual(60_000)
   })
 
@@ -85,25 +85,25 @@ describe('nextStep', () => {
       [9, true],
     ] as const) {
       const rules = { ...RULES, patienceMinutes: patienceOver ? 0 : 10 }
-      expect(stepAfter({ ...FIRST_TRY, tries, patienceOver }, rejectedByBreaker, rules, NOW)).toEqual(suspended)
+      expect(nextStep({ ...FIRST_TRY, tries, patienceOver }, rejectedByBreaker, rules, NOW)).toEqual(suspended)
     }
   })
 
   it('suspends a probe that failed again, and counts a try', () => {
-    const step = stepAfter({ ...FIRST_TRY, wasSuspended: true }, failedResult('timeout'), RULES, NOW)
+    const step = nextStep({ ...FIRST_TRY, wasSuspended: true }, failedResult('timeout'), RULES, NOW)
     expect(step).toMatchObject({ kind: 'pause', state: 'suspended', isTry: true })
   })
 
   it('counts a try if one of two services was queried', () => {
     const checked = { ...failedResult('timeout'), notBefore: new Date(NOW.getTime() + 60_000) }
-    expect(stepAfter({ ...FIRST_TRY, tries: 2, patienceOver: true }, checked, RULES, NOW)).toEqual({ kind: 'settle' })
+    expect(nextStep({ ...FIRST_TRY, tries: 2, patienceOver: true }, checked, RULES, NOW)).toEqual({ kind: 'settle' })
   })
 
   it('returns wait times within the range of the database column', () => {
     const tries = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(tries, fc.boolean(), fc.integer({ min: 1, max: 3_600_000 }), (tries, patienceOver, retryBaseMs) => {
-        const step = stepAfter(
+        const step = nextStep(
           { ...FIRST_TRY, tries, patienceOver },
           failedResult('timeout'),
           { ...RULES, retryBaseMs },

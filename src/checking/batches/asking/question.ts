@@ -95,7 +95,7 @@ type TryState = Pick<LeasedQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'w
  *   suspended. That does not count as a try.
  * - Any other failure pauses the question until its tries are used up and its patience has ended.
  */
-export function stepAfter(
+export function nextStep(
   { tries, patienceOver, isPatient, wasSuspended }: TryState,
   {
     outcome,
@@ -124,7 +124,7 @@ export function stepAfter(
 }
 
 /** Returns the result of a UID for which no service was queried. */
-export const notChecked = (uid: string, reason: Reason): UidCheckResult => ({
+export const notCheckedResult = (uid: string, reason: Reason): UidCheckResult => ({
   uid,
   parsed: parseUid(uid),
   outcome: { verdict: 'not-checked', reason },
@@ -138,12 +138,12 @@ export const notChecked = (uid: string, reason: Reason): UidCheckResult => ({
 // If a question crashes every process that checks it (check R-34), other questions of these
 // processes are lost too, and the cause is unknown. Questions lost twice are therefore checked last
 // and one at a time in the whole installation, so that a further loss identifies the cause.
-export const SUSPECT_AFTER = 2
+export const SUSPECT_MIN_LOST = 2
 const POISON_MIN_LOST = 3
 
 /**
  * Returns the result "internal error" for a question that was lost three times, so that it is not
  * checked again; otherwise null.
  */
-export const poisoned = ({ uid, lost }: Pick<LeasedQuestion, 'uid' | 'lost'>): UidCheckResult | null =>
-  lost < POISON_MIN_LOST ? null : { ...notChecked(uid, 'internal-error'), worthRetrying: false }
+export const poisonResult = ({ uid, lost }: Pick<LeasedQuestion, 'uid' | 'lost'>): UidCheckResult | null =>
+  lost < POISON_MIN_LOST ? null : { ...notCheckedResult(uid, 'internal-error'), worthRetrying: false }

@@ -58,5 +58,5 @@ async function changeInPortions(
  * Repeats `change`, which changes up to `limit` rows and returns their number, until it changes
  * fewer.
  */
-export const untilFewer = (changePortion: (limit: number) => Promise<number>): Promise<void> =>
+export const repeatUntilFewer = (changePortion: (limit: number) => Promise<number>): Promise<void> =>
   repeatWhile(async () => (await changePortion(ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT)

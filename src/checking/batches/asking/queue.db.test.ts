@@ -11,10 +11,10 @@ import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { insertBatch, showBatch, startBatches } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
-import { LANES, type LaneJob, openQueue, type Queue, sendLanes } from './lane-queue.ts'
-import { type LaneWork, startLanes } from './lane-work.ts'
+import { LANE_QUEUE_NAME, type LaneJob, openQueue, type Queue, sendLanes } from './lane-queue.ts'
+import { type LaneWorkDeps, startLanes } from './lane-work.ts'
 import { storeQuestions } from './questions.ts'
-import { LateWriter, recordOutcomes, selectStillLeased } from './settle.ts'
+import { LostLeaseError, recordOutcomes, selectStillLeased } from './settle.ts'
 import { acquireQuestions, claimQuestions } from './store.ts'
 import { sweep } from './sweep.ts'
 import { releaseExpired } from './sweep-store.ts'
@@ -36,7 +36,7 @@ async function createWorld(companies = 1): Promise<World> {
   const queue = await openQueue({ database, log })
   onTestFinished(() => queue.close())
   const finished: number[] = []
-  const ends: BatchCallbacks = { complete: id => void finished.push(id), nearly: () => undefined }
+  const ends: BatchCallbacks = { complete: id => void finished.push(id), nearlyComplete: () => undefined }
   const user: Record<number, number> = {}
   for (let id = 1; id <= companies; id++) user[id] = await addCompany(database)
   return { database, queue, ends, finished, user }
@@ -119,7 +119,7 @@ const LONG_LEASE_MS = 600_000
 
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
-async function startWork({ queue, ends }: World, check: LaneWork['check'], overrides: Partial<LaneWork> = {}) {
+async function startWork({ queue, ends }: World, check: LaneWorkDeps['check'], overrides: Partial<LaneWorkDeps> = {}) {
   const worker = await startLanes(queue, {
     ends,
     check,
@@ -169,7 +169,7 @@ describe('recordOutcomes', () => {
     expect(newestQuestion.token).not.toBe(lateQuestion.token)
 
     const tooLate = [{ question: lateQuestion, checked: createResult(lateQuestion.uid, { verdict: 'invalid' }) }]
-    await expect(recordResults(w, tooLate)).rejects.toThrow(LateWriter)
+    await expect(recordResults(w, tooLate)).rejects.toThrow(LostLeaseError)
     expect(await w.database.db.transaction().execute(trx => selectStillLeased(trx, tooLate))).toEqual([])
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'leased', verdict: null })
     const { complete } = await recordResults(w, [
@@ -178,7 +178,7 @@ describe('recordOutcomes', () => {
     expect(complete).toEqual([id])
     await expect(
       recordResults(w, [{ question: newestQuestion, checked: createResult(newestQuestion.uid) }]),
-    ).rejects.toThrow(LateWriter)
+    ).rejects.toThrow(LostLeaseError)
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'settled', verdict: 'valid' })
     expect(await batchRow(w, id)).toMatchObject({ processed_rows: 1, settled_questions: 1, valid_rows: 1 })
     expect(await w.database.db.selectFrom('answer').select('verdict').execute()).toEqual([{ verdict: 'valid' }])
@@ -189,7 +189,7 @@ describe('recordOutcomes', () => {
     const id = await addBatch(w, 3)
     const results = (await claim(w)).map(question => ({ question, checked: createResult(question.uid) }))
     await w.database.db.updateTable('batch').set({ status: -1 }).execute()
-    await expect(recordResults(w, results)).rejects.toThrow(LateWriter)
+    await expect(recordResults(w, results)).rejects.toThrow(LostLeaseError)
     expect(await batchRow(w, id)).toMatchObject({ processed_rows: 0, settled_questions: 0 })
     expect(await w.database.db.selectFrom('answer').select('id').execute()).toEqual([])
     expect(await claim(w)).toEqual([])
@@ -341,12 +341,12 @@ describe('workers', () => {
     const w = await createWorld()
     const id = await addBatch(w, 3)
     // All lanes are held by a crashed process.
-    await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 100 })
+    await w.queue.boss.fetch<LaneJob>(LANE_QUEUE_NAME, { batchSize: 100 })
     const notifyWorker = vi.spyOn(w.queue.boss, 'notifyWorker')
     await startWork(w, async ({ uid }) => createResult(uid))
     await expect.poll(() => notifyWorker.mock.calls.length).toBeGreaterThan(16)
     // Does what pg-boss's supervisor does, which sends no notification.
-    await sql`update pgboss.job_common set state = 'retry' where name = ${LANES} and state = 'active'`.execute(
+    await sql`update pgboss.job_common set state = 'retry' where name = ${LANE_QUEUE_NAME} and state = 'active'`.execute(
       w.database.db,
     )
     await expect.poll(() => w.finished, { timeout: 5_000 }).toEqual([id])
@@ -356,7 +356,7 @@ describe('workers', () => {
     const w = await createWorld(2)
     await addBatch(w, 100, 1)
     await addBatch(w, 100, 2)
-    const lanes = await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 4 })
+    const lanes = await w.queue.boss.fetch<LaneJob>(LANE_QUEUE_NAME, { batchSize: 4 })
     expect(lanes.map(({ data }) => `lane ${data.number} of ${data.companyId}`).sort()).toEqual([
       'lane 1 of 1',
       'lane 1 of 2',
@@ -444,7 +444,7 @@ describe('workers', () => {
       const queue = await openQueue({ database: w.database, log })
       onTestFinished(() => queue.close())
       // The new process gets the lanes of the processes before it.
-      await queue.boss.deleteAllJobs(LANES)
+      await queue.boss.deleteAllJobs(LANE_QUEUE_NAME)
       const check = async ({ uid }: CheckRequest) => {
         if (uid === poison) {
           poisonQueries += 1

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import { createPace, type Lane } from './lane.ts'
-import { type CheckedQuestion, type LeasedQuestion, notChecked } from './question.ts'
+import { type CheckedQuestion, type LeasedQuestion, notCheckedResult } from './question.ts'
 import { runTurn } from './run-turn.ts'
 
 // Each test sets the duration of calls; time advances only during a call.
@@ -53,7 +53,7 @@ async function runTurnWith(count: number, callMs: (callIndex: number) => number)
       queue: { database: { db } },
       check: async () => {
         vi.advanceTimersByTime(callMs(calls++))
-        return notChecked('', 'timeout')
+        return notCheckedResult('', 'timeout')
       },
       mayAsk: () => true,
       log: { error: expect.unreachable },
@@ -67,7 +67,7 @@ async function runTurnWith(count: number, callMs: (callIndex: number) => number)
     settings: () => ({ isActive: true, maxAtATime: 500 }),
     pace: createPace(),
     leased: new Set(),
-    ...({ noMore: new AbortController().signal, mayGoOn: () => true } satisfies Partial<Lane>),
+    ...({ stopSignal: new AbortController().signal, mayContinue: () => true } satisfies Partial<Lane>),
   } as unknown as Lane // runTurn uses only these members here
   await runTurn(lane)
   return { queriedIds: settled.map(({ question: { id } }) => id), statements }

@@ -1,7 +1,7 @@
 import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import type { Lane } from './lane.ts'
-import { type CheckedQuestion, type LeasedQuestion, notChecked, poisoned } from './question.ts'
+import { type CheckedQuestion, type LeasedQuestion, notCheckedResult, poisonResult } from './question.ts'
 import { releaseQuestions, renewLeases } from './store.ts'
 
 // A turn is limited by time, so that companies alternate regardless of their services' speed. It
@@ -36,10 +36,10 @@ export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
   }
 }
 
-function untilOver({ context, settings, mayGoOn, noMore }: Lane): () => boolean {
+function untilOver({ context, settings, mayContinue, stopSignal }: Lane): () => boolean {
   const endsAt = performance.now() + TURN_MS
   return () =>
-    noMore.aborted || !context.mayAsk() || !settings().isActive || (performance.now() >= endsAt && !mayGoOn())
+    stopSignal.aborted || !context.mayAsk() || !settings().isActive || (performance.now() >= endsAt && !mayContinue())
 }
 
 // A check may need several calls (fallback, level 1), but the lease is long enough for one only, so
@@ -73,12 +73,12 @@ async function checkAll(lane: Lane, group: LeasedQuestion[]): Promise<CheckedQue
     const results: CheckedQuestion[] = []
     let workMs = 0
     for (let question = queue.shift(); question; question = queue.shift()) {
-      const cached = question.cached ?? poisoned(question)
+      const cached = question.cached ?? poisonResult(question)
       timer.refresh()
       const began = performance.now()
       results.push({ question, checked: cached ?? (await checkQuestion(lane, question)) })
       if (cached === null) workMs += lane.pace.recordCall(performance.now() - began)
-      if (lane.noMore.aborted || workMs > MAX_GROUP_MS) releaseRest()
+      if (lane.stopSignal.aborted || workMs > MAX_GROUP_MS) releaseRest()
     }
     await releasing
     lane.pace.recordGroup(results.length, workMs)
@@ -111,6 +111,6 @@ async function checkQuestion({ context, track }: Lane, question: LeasedQuestion)
     log.error({ err: failure, uid }, 'internal error during a check')
     // If the database is unavailable, no service was queried, and no try is used up.
     const reason = endSignal.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
-    return notChecked(uid, reason)
+    return notCheckedResult(uid, reason)
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lane, RecordAndClaim } from './lane.ts'
 import type { CheckedQuestion, LeasedQuestion } from './question.ts'
-import { coalesce } from './settle-and-take.ts'
+import { coalesceRequests } from './settle-and-take.ts'
 
 // Only these members are read here.
 const laneOf = (companyId: number): Lane => ({ companyId, leased: new Set<LeasedQuestion>() }) as unknown as Lane
@@ -27,7 +27,7 @@ function createFakeStore(unclaimed: number) {
 describe('requests of one company’s lanes', () => {
   it('share a transaction if they arrive together, and each lane leases its own questions', async () => {
     const { calls, recordAndClaim } = createFakeStore(100)
-    const coalesced = coalesce(recordAndClaim)
+    const coalesced = coalesceRequests(recordAndClaim)
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
     const claimed = await Promise.all(lanes.map(lane => coalesced(lane, [], 2)))
     expect(calls).toEqual([{ companyId: 1, settled: 0, size: 20 }])
@@ -37,7 +37,7 @@ describe('requests of one company’s lanes', () => {
 
   it('settle every lane’s results and remove these questions from its leases', async () => {
     const { calls, recordAndClaim } = createFakeStore(0)
-    const coalesced = coalesce(recordAndClaim)
+    const coalesced = coalesceRequests(recordAndClaim)
     const lanes = [laneOf(1), laneOf(1)]
     const heldQuestions = lanes.map((lane, index) => {
       const heldQuestion = question(index)
@@ -54,7 +54,7 @@ describe('requests of one company’s lanes', () => {
   it('get one question each before any gets two, never more than requested, and lose none', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, available) => {
-        const coalesced = coalesce(createFakeStore(available).recordAndClaim)
+        const coalesced = coalesceRequests(createFakeStore(available).recordAndClaim)
         const claimed = (await Promise.all(sizes.map(size => coalesced(laneOf(1), [], size)))).map(
           ({ length }) => length,
         )
@@ -73,7 +73,7 @@ describe('requests of one company’s lanes', () => {
     let running = 0
     let maxRunning = 0
     const { calls, recordAndClaim } = createFakeStore(10_000)
-    const coalesced = coalesce(async (lane, settled, size) => {
+    const coalesced = coalesceRequests(async (lane, settled, size) => {
       running += 1
       maxRunning = Math.max(maxRunning, running)
       await new Promise(done => setTimeout(done, 2))
@@ -88,7 +88,7 @@ describe('requests of one company’s lanes', () => {
 
   it('are not combined with requests of another company', async () => {
     const { calls, recordAndClaim } = createFakeStore(100)
-    const coalesced = coalesce(recordAndClaim)
+    const coalesced = coalesceRequests(recordAndClaim)
     await Promise.all([coalesced(laneOf(1), [], 1), coalesced(laneOf(2), [], 1), coalesced(laneOf(1), [], 1)])
     expect(calls).toHaveLength(2)
     expect(calls).toContainEqual({ companyId: 1, settled: 0, size: 2 })
@@ -98,7 +98,7 @@ describe('requests of one company’s lanes', () => {
   it('all fail if their shared transaction fails; later requests succeed', async () => {
     const { recordAndClaim } = createFakeStore(10)
     let isUnavailable = true
-    const coalesced = coalesce(async (...request) => {
+    const coalesced = coalesceRequests(async (...request) => {
       if (isUnavailable) throw new Error('planned')
       return recordAndClaim(...request)
     })

@@ -3,8 +3,8 @@ import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { yieldToEventLoop } from '../../../base/database/portions.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Lane, LaneContext, RecordAndClaim } from './lane.ts'
-import { type CheckedQuestion, type LeasedQuestion, notChecked } from './question.ts'
-import { type AffectedBatches, endBatchQuestions, LateWriter, recordOutcomes, selectStillLeased } from './settle.ts'
+import { type CheckedQuestion, type LeasedQuestion, notCheckedResult } from './question.ts'
+import { type AffectedBatches, endBatchQuestions, LostLeaseError, recordOutcomes, selectStillLeased } from './settle.ts'
 import { acquireQuestions } from './store.ts'
 
 /** A lane's request to settle results and to claim `size` new questions. */
@@ -36,7 +36,7 @@ const MAX_QUESTIONS_PER_TRANSACTION = 1_000
  * row until commit, so separate ones run one after another: with them, four workers with ten lanes
  * reached 300 answers a second instead of 800 (bench/workers).
  */
-export function coalesce(recordAndClaim: RecordAndClaim): RecordAndClaim {
+export function coalesceRequests(recordAndClaim: RecordAndClaim): RecordAndClaim {
   const queues = new Map<string, RequestQueue>()
   const queueOf = ({ companyId, track }: Lane): RequestQueue => {
     const key = `${companyId} ${track}`
@@ -126,10 +126,13 @@ export async function recordAndClaim(lane: Lane, results: CheckedQuestion[], siz
   return attachCachedAnswers(lane, newQuestions)
 }
 
-async function notifyEnds({ queue, ends }: LaneContext, { closed, nearly, complete }: AffectedBatches): Promise<void> {
+async function notifyEnds(
+  { queue, ends }: LaneContext,
+  { closed, nearlyComplete, complete }: AffectedBatches,
+): Promise<void> {
   const { db } = queue.database
   for (const [batchId, reason] of closed) await endBatchQuestions({ db, ends }, batchId, reason)
-  for (const batchId of nearly) ends.nearly(batchId)
+  for (const batchId of nearlyComplete) ends.nearlyComplete(batchId)
   for (const batchId of complete) ends.complete(batchId)
 }
 
@@ -164,9 +167,9 @@ async function exchangeWithRetries(lane: Lane, results: CheckedQuestion[], size:
     } catch (failure) {
       if (isDataRejected(failure) && results.length > 0) return recordOneByOne(lane, results, size, failure)
       if (tries === MAX_TRIES) throw failure
-      leaseMayBeLost ||= failure instanceof LateWriter
+      leaseMayBeLost ||= failure instanceof LostLeaseError
       // After a deadlock or a lost connection, a retry is safe because of the fencing tokens.
-      if (!(failure instanceof LateWriter)) await wait(RETRY_BASE_MS * 2 ** tries)
+      if (!(failure instanceof LostLeaseError)) await wait(RETRY_BASE_MS * 2 ** tries)
     }
   }
 }
@@ -204,7 +207,7 @@ async function recordOneByOne(
     lane.context.log.error({ err: failure, uid: onlyResult.question.uid }, 'an answer could not be stored')
     return recordInternalError(lane, onlyResult.question, size)
   }
-  const batches: AffectedBatches = { complete: [], nearly: [], closed: new Map() }
+  const batches: AffectedBatches = { complete: [], nearlyComplete: [], closed: new Map() }
   for (const result of results) {
     const { batches: settledBatches } = await exchangeWithRetries(lane, [result], 0)
     batches.complete.push(...settledBatches.complete)
@@ -217,7 +220,7 @@ async function recordOneByOne(
 const recordInternalError = (lane: Lane, question: LeasedQuestion, size: number): Promise<ExchangeResult> =>
   exchange(
     lane,
-    [{ question, checked: { ...notChecked(question.uid, 'internal-error'), worthRetrying: false } }],
+    [{ question, checked: { ...notCheckedResult(question.uid, 'internal-error'), worthRetrying: false } }],
     size,
     true,
   )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ProofOwnership } from '../../../answers/checks/proof.ts'
 import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
-import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../../base/database/planner.ts'
+import { disableSort, isQuestionAfter, QUESTION_ORDER, withoutSort } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
-import { RETRYABLE } from '../../../registers/authorities/reasons.ts'
+import { RETRYABLE_REASONS } from '../../../registers/authorities/reasons.ts'
 import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
 import { statusSql } from '../status-sql.ts'
 import type { PauseState } from './question.ts'
@@ -47,7 +47,7 @@ export async function storeOutcomes(trx: Transaction, outcomes: QuestionOutcome[
  * A question to park or suspend; `reason` and `answerId` name the cause. `isTry`: a service was
  * queried.
  */
-export type Pause = {
+export type PausedQuestion = {
   id: number
   token: string
   state: PauseState
@@ -61,7 +61,7 @@ export type Pause = {
  * Parks or suspends the questions whose lease is still held. Only a query counts as a try. Returns
  * how many questions changed.
  */
-export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise<number> {
+export async function pauseQuestions(trx: Transaction, paused: PausedQuestion[]): Promise<number> {
   if (paused.length === 0) return 0
   const { rows } =
     await sql`update question set state = later.state, next_try_at = now() + later.wait_ms * interval '1 millisecond',
@@ -88,15 +88,15 @@ export async function abandonQuestions(
   batchId: number,
   { reason, probes, limit }: { reason: Reason | null; probes: Probe[]; limit: number },
 ): Promise<AbandonedQuestion[]> {
-  await neverSort(trx)
+  await disableSort(trx)
   const { rows } = await sql<{
     row_count: number
   }>`with open as materialized (select question.id, probe.id as probe_id from question
       left join unnest(${probes.map(probe => probe.country)}::text[], ${probes.map(probe => probe.answerId)}::bigint[])
         as probe(country, id) on probe.country = left(uid, 2)
-      where ${inOrderBehind(batchId, 0)} and state <> 'settled' and state <> 'leased'
+      where ${isQuestionAfter(batchId, 0)} and state <> 'settled' and state <> 'leased'
         and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
-      order by ${IN_ORDER} limit ${limit} for no key update of question skip locked)
+      order by ${QUESTION_ORDER} limit ${limit} for no key update of question skip locked)
     update question set state = 'settled', verdict = 'not-checked',
       reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null,
       answer_id = case when tries = 0 then coalesce(open.probe_id, answer_id) else answer_id end
@@ -109,16 +109,16 @@ export type Portion = { batchId: number; after: number; limit: number }
 
 /** Selects a portion of a cancelled batch's open questions. */
 export const openPortion = ({ batchId, after, limit }: Portion) => sql<{ id: number }>`select id from question
-  where ${inOrderBehind(batchId, after)} and state <> 'settled'
+  where ${isQuestionAfter(batchId, after)} and state <> 'settled'
     and exists (select 1 from batch where id = ${batchId}::int and status = ${statusSql('cancelled')})
-  order by ${IN_ORDER} limit ${limit} for no key update skip locked`
+  order by ${QUESTION_ORDER} limit ${limit} for no key update skip locked`
 
 /**
  * Settles a portion of a cancelled batch's open questions, including leased ones. Skips rows locked
  * by another transaction. Returns the ids.
  */
 export const cancelOpenQuestions = (db: Database, portion: Portion): Promise<number[]> =>
-  inOrder(db, async trx => {
+  withoutSort(db, async trx => {
     const { rows } = await sql<{
       id: number
     }>`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
@@ -132,12 +132,12 @@ export const cancelOpenQuestions = (db: Database, portion: Portion): Promise<num
  * Returns their ids.
  */
 export const closeReopened = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
-  inOrder(db, async trx => {
+  withoutSort(db, async trx => {
     const { rows } = await sql<{ id: number }>`update question set state = 'settled', verdict = 'not-checked',
       reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
-    where id = any(array(select id from question where ${inOrderBehind(batchId, after)} and state <> 'settled'
+    where id = any(array(select id from question where ${isQuestionAfter(batchId, after)} and state <> 'settled'
       and exists (select 1 from batch where batch.id = ${batchId}::int and status = ${statusSql('deleted')})
-      order by ${IN_ORDER} limit ${limit})) returning id`.execute(trx)
+      order by ${QUESTION_ORDER} limit ${limit})) returning id`.execute(trx)
     return rows.map(({ id }) => id)
   })
 
@@ -146,12 +146,12 @@ export const closeReopened = (db: Database, { batchId, after, limit }: Portion):
  * The old reason stays visible until there is a newer one. Returns their ids.
  */
 export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
-  inOrder(db, async trx => {
+  withoutSort(db, async trx => {
     const { rows } = await sql<{ id: number }>`update question set state = 'waiting', verdict = null,
       tries = 0, lost = 0, settled_at = null, next_try_at = null
-    where id = any(array(select id from question where ${inOrderBehind(batchId, after)} and state = 'settled' and verdict = 'not-checked'
+    where id = any(array(select id from question where ${isQuestionAfter(batchId, after)} and state = 'settled' and verdict = 'not-checked'
       and exists (select 1 from batch where batch.id = ${batchId}::int and status in (${statusSql('completedWithErrors', 'failed')}))
-      order by ${IN_ORDER} limit ${limit} for no key update skip locked)) returning id`.execute(trx)
+      order by ${QUESTION_ORDER} limit ${limit} for no key update skip locked)) returning id`.execute(trx)
     return rows.map(({ id }) => id)
   })
 
@@ -198,7 +198,7 @@ export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]
     from batch ending
     join batch on batch.company_id = ending.company_id and batch.status = ${statusSql('started')}
     join question on question.batch_id = batch.id and question.tries > 0 and coalesce(question.verdict, 'not-checked') = 'not-checked'
-    join answer on answer.id = question.answer_id and answer.uid = question.uid and answer.reason = any(${[...RETRYABLE]}::text[])
+    join answer on answer.id = question.answer_id and answer.uid = question.uid and answer.reason = any(${[...RETRYABLE_REASONS]}::text[])
     where ending.id = ${batchId} group by 1`.execute(db)
   return rows
 }

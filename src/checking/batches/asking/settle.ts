@@ -3,12 +3,12 @@ import type { Database, Transaction } from '../../../base/database/database.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { addToCounters, type Tally } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
-import { type CheckedQuestion, type LeasedQuestion, type RetryRules, type Step, stepAfter } from './question.ts'
-import { untilFewer } from './questions.ts'
+import { type CheckedQuestion, type LeasedQuestion, nextStep, type RetryRules, type Step } from './question.ts'
+import { repeatUntilFewer } from './questions.ts'
 import {
   abandonQuestions,
   failedProbes,
-  type Pause,
+  type PausedQuestion,
   pauseQuestions,
   type QuestionOutcome,
   resumeQuestions,
@@ -21,13 +21,13 @@ import { lockLeased, releaseQuestions } from './store.ts'
  * must be rolled back. A retry with the questions that are still leased (`selectStillLeased`)
  * succeeds.
  */
-export class LateWriter extends Error {}
+export class LostLeaseError extends Error {}
 
 /**
  * Batches that are now complete or nearly complete, and batches to end at once because their
  * account is closed.
  */
-export type AffectedBatches = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
+export type AffectedBatches = { complete: number[]; nearlyComplete: number[]; closed: Map<number, Reason> }
 
 type ResultWithStep = CheckedQuestion & { step: Step; answerId: number | null }
 
@@ -44,7 +44,7 @@ export async function recordOutcomes(
   const evidence = await storeEvidence(trx, results)
   const withSteps = evidence.map(result => ({
     ...result,
-    step: stepAfter(result.question, result.checked, rules, now),
+    step: nextStep(result.question, result.checked, rules, now),
   }))
   const settled = withSteps.filter(result => result.step.kind === 'settle')
   const unqueried = withSteps.filter(result => result.step.kind === 'give back').map(result => result.question)
@@ -52,7 +52,7 @@ export async function recordOutcomes(
   const updated =
     (await storeOutcomes(trx, settled.map(toOutcome))) +
     (await pauseQuestions(trx, withSteps.flatMap(toPausedQuestions)))
-  if (updated + unqueried.length < results.length) throw new LateWriter()
+  if (updated + unqueried.length < results.length) throw new LostLeaseError()
   await resumeMore(trx, settled)
   return { ...(await countSettled(trx, settled)), closed: closedBatches(settled) }
 }
@@ -93,7 +93,7 @@ async function storeEvidence(
   }))
 }
 
-const toPausedQuestions = ({ question: { id, token }, step, answerId }: ResultWithStep): Pause[] =>
+const toPausedQuestions = ({ question: { id, token }, step, answerId }: ResultWithStep): PausedQuestion[] =>
   step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
 
 // Each process has its own breakers. If one breaker closed and a thousand questions were resumed at
@@ -127,7 +127,7 @@ const toOutcome = ({ question, checked, answerId }: ResultWithStep): QuestionOut
 })
 
 async function countSettled(trx: Transaction, settled: ResultWithStep[]): Promise<Omit<AffectedBatches, 'closed'>> {
-  if (settled.length === 0) return { complete: [], nearly: [] }
+  if (settled.length === 0) return { complete: [], nearlyComplete: [] }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
       batchId: question.batchId,
@@ -135,9 +135,9 @@ async function countSettled(trx: Transaction, settled: ResultWithStep[]): Promis
       verdict: checked.outcome.verdict,
     })),
   )
-  const { updated: updatedBatches, complete, nearly } = await addToCounters(trx, tallies)
-  if (updatedBatches.length < tallies.length) throw new LateWriter()
-  return { complete, nearly }
+  const { updated: updatedBatches, complete, nearlyComplete } = await addToCounters(trx, tallies)
+  if (updatedBatches.length < tallies.length) throw new LostLeaseError()
+  return { complete, nearlyComplete }
 }
 
 // A closed or incomplete FinanzOnline account ends its batches at once
@@ -185,7 +185,7 @@ export async function endBatchQuestions(
   reason: Reason | null,
 ): Promise<void> {
   const probes = reason === null ? await failedProbes(db, batchId) : []
-  await untilFewer(async limit => {
+  await repeatUntilFewer(async limit => {
     const { abandonedCount, complete } = await db
       .transaction()
       .execute(trx => abandon(trx, batchId, { reason, probes, limit }))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../base/database/database.ts'
-import { IN_ORDER, inOrderBehind, neverSort } from '../../../base/database/planner.ts'
+import { disableSort, isQuestionAfter, QUESTION_ORDER } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
 import { isWaitingFor, type Track } from './in-turn.ts'
-import { type LeasedQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
+import { type LeasedQuestion, type NewQuestion, SUSPECT_MIN_LOST } from './question.ts'
 
 /** Adds waiting questions in one statement; unnest is the fastest form (measured). */
 export async function insertQuestions(
@@ -78,9 +78,9 @@ type ClaimedRow = {
 type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects'; track?: Track }
 
 const CLAIM_CONDITIONS = {
-  ordinary: sql`lost < ${sql.lit(SUSPECT_AFTER)}`,
-  suspects: sql`lost >= ${sql.lit(SUSPECT_AFTER)}
-    and not exists (select 1 from question other where other.state = 'leased' and other.lost >= ${sql.lit(SUSPECT_AFTER)})`,
+  ordinary: sql`lost < ${sql.lit(SUSPECT_MIN_LOST)}`,
+  suspects: sql`lost >= ${sql.lit(SUSPECT_MIN_LOST)}
+    and not exists (select 1 from question other where other.state = 'leased' and other.lost >= ${sql.lit(SUSPECT_MIN_LOST)})`,
 } as const satisfies Record<Claim['which'], unknown>
 
 // Advisory lock of this product: only one lane at a time may claim a suspect.
@@ -202,9 +202,9 @@ export async function lockLeased(trx: Transaction, questions: LeasedQuestion[]):
 
 /** Deletes up to `limit` of a batch's questions; returns how many. */
 export async function deleteQuestions(trx: Transaction, batchId: number, limit: number): Promise<number> {
-  await neverSort(trx)
+  await disableSort(trx)
   const { rows } = await sql`delete from question where id = any(array(
-    select id from question where ${inOrderBehind(batchId, 0)} order by ${IN_ORDER} limit ${limit})) returning id`.execute(
+    select id from question where ${isQuestionAfter(batchId, 0)} order by ${QUESTION_ORDER} limit ${limit})) returning id`.execute(
     trx,
   )
   return rows.length

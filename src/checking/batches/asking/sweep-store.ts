@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Authority } from '../../../base/authority-rules.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
-import { openOf } from '../../../base/database/planner.ts'
+import { isOpenQuestionOf } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import { statusSql } from '../status-sql.ts'
-import { isWaitingFor, TRACKS, type Track } from './in-turn.ts'
+import { isWaitingFor, RATE_LIMITED_TRACKS, type Track } from './in-turn.ts'
 
 /**
  * Releases up to `limit` questions with expired leases. They count as lost, because their process
@@ -61,13 +61,13 @@ export async function hasOpenQuestions(db: Database): Promise<boolean> {
 
 /** Returns the rate-limited tracks with waiting questions of a company. */
 export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Authority[]> {
-  const conditions = TRACKS.map(
+  const conditions = RATE_LIMITED_TRACKS.map(
     track => sql<boolean>`exists (select from question
       where company_id = ${companyId} and ${isWaitingFor(track)})`,
   )
   if (conditions.length === 0) return []
   const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(conditions)}] as waits`.execute(db)
-  return TRACKS.filter((_, index) => rows[0]?.waits[index])
+  return RATE_LIMITED_TRACKS.filter((_, index) => rows[0]?.waits[index])
 }
 
 /** Returns companies with a running batch that has open questions. */
@@ -89,7 +89,7 @@ export async function exhaustedBatches(db: Database, companyId: number, maxTries
       case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
     from batch where company_id = ${companyId} and status = ${statusSql('started')} and settled_questions < total_questions
       and not exists (select 1 from question
-        where ${openOf(sql`batch.id`)} and state in ('waiting', 'in-turn', 'leased', 'parked') and tries < ${maxTries})`.execute(
+        where ${isOpenQuestionOf(sql`batch.id`)} and state in ('waiting', 'in-turn', 'leased', 'parked') and tries < ${maxTries})`.execute(
     db,
   )
   return rows

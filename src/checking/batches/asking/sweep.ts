@@ -1,9 +1,9 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { setPatience } from '../store.ts'
-import { TRACKS } from './in-turn.ts'
+import { RATE_LIMITED_TRACKS } from './in-turn.ts'
 import type { BatchCallbacks } from './lane.ts'
-import { type Queue, sendLanes, sendLanesInTurn } from './lane-queue.ts'
-import { untilFewer } from './questions.ts'
+import { type Queue, sendLanes, sendRateLimitedLanes } from './lane-queue.ts'
+import { repeatUntilFewer } from './questions.ts'
 import { taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import { endBatchQuestions } from './settle.ts'
 import { sendProbes } from './settle-store.ts'
@@ -26,8 +26,8 @@ const MAX_LANES = taskConcurrentBatches.takes.most
 export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean> {
   const { db } = queue.database
   if (!(await hasOpenQuestions(db))) return false
-  await untilFewer(limit => releaseExpired(db, limit))
-  await untilFewer(limit => unparkDue(db, limit))
+  await repeatUntilFewer(limit => releaseExpired(db, limit))
+  await repeatUntilFewer(limit => unparkDue(db, limit))
   for (const companyId of await companiesWithOpenQuestions(db)) {
     await endPatience(queue, ends, companyId)
     await sendProbes(db, companyId)
@@ -39,10 +39,10 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, questions: MAX_LANES }))
   }
   let isWaiting = waitingCompanies.length > 0
-  for (const track of TRACKS) {
+  for (const track of RATE_LIMITED_TRACKS) {
     const companies = await companiesWithWaitingQuestions(db, track)
     for (const companyId of companies)
-      await db.transaction().execute(trx => sendLanesInTurn(queue, trx, { companyId, track }))
+      await db.transaction().execute(trx => sendRateLimitedLanes(queue, trx, { companyId, track }))
     isWaiting ||= companies.length > 0
   }
   return isWaiting

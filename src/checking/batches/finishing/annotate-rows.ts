@@ -2,10 +2,10 @@ import { matchesOf } from '../../../answers/checks/compared-by-vies.ts'
 import { isOnlyLevel1 } from '../../../answers/checks/describe-outcome.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import { inPortions } from '../../../base/database/portions.ts'
-import { numberOf } from '../../../documents/validity-on-date/calendar-day.ts'
+import { dayNumber } from '../../../documents/validity-on-date/calendar-day.ts'
 import { type DefiniteAnswer, evidenceOnDay } from '../../../documents/validity-on-date/evidence-on-day.ts'
 import { definiteAnswers } from '../../../documents/validity-on-date/find-answers.ts'
-import { readDay } from '../../../documents/validity-on-date/read-day.ts'
+import { parseDay } from '../../../documents/validity-on-date/read-day.ts'
 import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import { compareCompanies } from '../../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
@@ -33,7 +33,7 @@ export type Annotator = {
    */
   annotate: (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
   /** Waits until every annotation is stored. Rejects if one could not be stored. */
-  saved: () => Promise<void>
+  flush: () => Promise<void>
 }
 
 /**
@@ -41,7 +41,7 @@ export type Annotator = {
  * stores these while the next rows are processed, at most one portion behind. It changes no other
  * field of a row.
  */
-export async function openAnnotator<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }>(
+export async function createAnnotator<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }>(
   db: Reader,
   batchId: number,
   { field, store, isValid, make }: Annotation<Field, Stored>,
@@ -64,7 +64,7 @@ export async function openAnnotator<Field extends keyof AnsweredRow, Stored exte
     if (!rows.every(isAnnotated)) await annotateNew(rows)
     return rows.map(row => ({ ...row, [field]: annotationsByRow.get(row.row.row) ?? null }))
   }
-  return { annotate, saved }
+  return { annotate, flush: saved }
 }
 
 /**
@@ -103,7 +103,7 @@ const ROWS_PER_PORTION = 50
  * Returns the annotation that compares companies (docs/same-company.md#in-a-batch). A stored
  * comparison stays valid even if the rules have changed since.
  */
-export const comparisons = (ownCompanies: OwnCompanies): Annotation<'comparison', StoredComparison> => ({
+export const comparisonAnnotation = (ownCompanies: OwnCompanies): Annotation<'comparison', StoredComparison> => ({
   field: 'comparison',
   store: COMPARISONS,
   isValid: () => true,
@@ -150,7 +150,7 @@ export type DayCells = ReadonlyMap<number, string>
  * The company and the report edition for which invoice days are evaluated; `today` is the Vienna
  * day as yyyy-mm-dd.
  */
-export type AtEnd = { companyId: number; edition: number; today: string }
+export type BatchEdition = { companyId: number; edition: number; today: string }
 
 /**
  * Returns the annotation with the evidence about each invoice's day
@@ -159,7 +159,7 @@ export type AtEnd = { companyId: number; edition: number; today: string }
  */
 export const invoiceDayAnnotation = (
   db: Reader,
-  at: AtEnd,
+  at: BatchEdition,
   dayCells: DayCells,
 ): Annotation<'invoiceDay', StoredInvoiceDay> => ({
   field: 'invoiceDay',
@@ -170,7 +170,7 @@ export const invoiceDayAnnotation = (
 
 async function evaluateDays(
   db: Reader,
-  { companyId, edition, today }: AtEnd,
+  { companyId, edition, today }: BatchEdition,
   dayCells: DayCells,
   rows: AnsweredRow[],
 ): Promise<StoredInvoiceDay[]> {
@@ -185,8 +185,8 @@ async function evaluateDays(
 }
 
 function dayEvidence(text: string, today: string, answers: DefiniteAnswer[]): DayEvidence {
-  const { day, fault } = readDay(text)
+  const { day, fault } = parseDay(text)
   if (fault !== null) return { day: null, fault, evidence: null }
   if (day > today) return { day, fault: 'future', evidence: null }
-  return { day, fault: null, evidence: evidenceOnDay(answers, numberOf(day)) }
+  return { day, fault: null, evidence: evidenceOnDay(answers, dayNumber(day)) }
 }

@@ -1,4 +1,4 @@
-import { describeAnswer, describeWhyOpen, formatVerdict } from '../../../answers/checks/describe-outcome.ts'
+import { describeAnswer, describeWhyUnanswered, formatVerdict } from '../../../answers/checks/describe-outcome.ts'
 import { describeProof, type ProofOwnership, type ReaderOptions } from '../../../answers/checks/proof.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
@@ -16,7 +16,7 @@ import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { StoredComparison } from '../comparisons-store.ts'
 import { describeInvoiceDay, describeProbe, type Evidence } from '../evidence.ts'
 import type { StoredInvoiceDay } from '../invoice-days-store.ts'
-import type { StoredJudgement } from '../judgements-store.ts'
+import type { StoredAssessment } from '../judgements-store.ts'
 import { batchTexts } from '../server-texts.ts'
 
 /** A row of the sheet and its outcome, with its marks from the time of the check. */
@@ -40,7 +40,7 @@ export type AnsweredRow = Evidence &
     /** How the company of the sheet compares with the answer; null if nothing is compared. */
     comparison: StoredComparison | null
     /** A user's assessment of that comparison, or null. */
-    judgement: LatestAssessment<StoredJudgement> | null
+    judgement: LatestAssessment<StoredAssessment> | null
     /** The evidence about the day of the invoice; null if the sheet has no such day. */
     invoiceDay: StoredInvoiceDay | null
     /** Earlier tries in this batch without an answer, oldest first. */
@@ -109,7 +109,7 @@ export function messageOf(answeredRow: AnsweredRow, language: Language): string 
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
   if (verdict === 'not-checked') {
     return [
-      describeWhyOpen(reason ?? 'internal-error', answer ?? failedTries.at(-1), language),
+      describeWhyUnanswered(reason ?? 'internal-error', answer ?? failedTries.at(-1), language),
       ...(probe ? [describeProbe(probe, language)] : []),
     ].join(' ')
   }
@@ -124,7 +124,7 @@ const hintsOf = (answeredRow: AnsweredRow, readerOptions: ReaderOptions): string
   ...[describeMarks(answeredRow, readerOptions.language)].filter(Boolean),
   ...describeHints(answeredRow, readerOptions.language),
   ...(answeredRow.fromCache ? [translate(batchTexts, readerOptions.language)('fromCache')] : []),
-  ...proofOf(answeredRow, readerOptions),
+  ...proofTexts(answeredRow, readerOptions),
 ]
 
 /** Describes the repairs and the check-digit hint. */
@@ -132,5 +132,5 @@ export const describeHints = ({ parsed, verdict }: AnsweredRow, language: Langua
   parsed.hints.map(hint => describeHint(hint, language, verdict === 'valid'))
 
 /** Describes whose evidence a cached answer is. */
-export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, readerOptions: ReaderOptions): string[] =>
+export const proofTexts = ({ answer, fromCache, proof }: AnsweredRow, readerOptions: ReaderOptions): string[] =>
   answer && fromCache ? [describeProof(proof, answer, readerOptions)] : []

@@ -7,7 +7,7 @@ import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Groups } from '../../../registers/czechia/groups.ts'
 import { allMembershipsOf, storeMemberships } from '../../../registers/czechia/membership-store.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { BatchRow } from '../list/view.ts'
 
 /** The limits for a batch are low, because other batches wait to be finished. */
@@ -48,7 +48,7 @@ async function missingMemberships(
   batchId: number,
   rows: readonly UploadedRow[],
 ): Promise<MembershipQuery[]> {
-  const rowsWithIco = rows.flatMap(({ text, ico }) => (ico === undefined ? [] : [{ uid: tidyUid(text), ico }]))
+  const rowsWithIco = rows.flatMap(({ text, ico }) => (ico === undefined ? [] : [{ uid: normalizeUid(text), ico }]))
   if (rowsWithIco.length === 0) return []
   const unnamedGroupUids = await unnamedGroups(db, batchId, [...new Set(rowsWithIco.map(({ uid }) => uid))])
   const answeredQueries = (await allMembershipsOf(db, batchId)).filter(({ word }) => word !== 'no-answer')

@@ -11,30 +11,30 @@ import { allMembershipsOf } from '../../../registers/czechia/membership-store.ts
 import { latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { evidenceOf } from '../evidence.ts'
-import { judgementsInBatch, type StoredJudgement } from '../judgements-store.ts'
+import { assessmentsInBatch, type StoredAssessment } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
-import { readAsStored, readRow } from '../readings.ts'
+import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 import { unreliableOf } from '../unreliable-store.ts'
-import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotator } from './annotate-rows.ts'
+import { type BatchEdition, comparisonAnnotation, createAnnotator, invoiceDayAnnotation } from './annotate-rows.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
  * A function that returns the answers to at most a thousand rows of a batch's sheet, in the same
  * order.
  */
-export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
+export type ReadAnswers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
 
 /**
  * `saved` waits until the rows' annotations are stored; only then may the batch end.
  */
-type BatchAnswers = { answers: Answers; saved: () => Promise<void> }
+type BatchAnswers = { answers: ReadAnswers; flush: () => Promise<void> }
 
 /**
  * Larger sheets are not held in memory with their answers, and their result and report are not
  * written at the same time.
  */
-export const FEW_ROWS = 20_000
+export const MAX_ROWS_IN_MEMORY = 20_000
 const ROWS_PER_READ = 1_000
 
 /**
@@ -43,33 +43,33 @@ const ROWS_PER_READ = 1_000
  * Companies and invoice days are evaluated during the first read and stored while the next rows are
  * read.
  */
-export async function batchAnswers(
+export async function openBatchAnswers(
   db: Database,
   batch: BatchToRead,
   rows: UploadedRow[],
-  end: Pick<AtEnd, 'edition' | 'today'>,
+  end: Pick<BatchEdition, 'edition' | 'today'>,
 ): Promise<BatchAnswers> {
   const ownCompanies = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
   const dayCells = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
   const edition = { companyId: batch.company_id, ...end }
   const annotators = [
-    ...(ownCompanies.size === 0 ? [] : [await openAnnotator(db, batch.id, comparisons(ownCompanies))]),
-    ...(dayCells.size === 0 ? [] : [await openAnnotator(db, batch.id, invoiceDayAnnotation(db, edition, dayCells))]),
+    ...(ownCompanies.size === 0 ? [] : [await createAnnotator(db, batch.id, comparisonAnnotation(ownCompanies))]),
+    ...(dayCells.size === 0 ? [] : [await createAnnotator(db, batch.id, invoiceDayAnnotation(db, edition, dayCells))]),
   ]
-  const saved = async () => void (await Promise.all(annotators.map(annotator => annotator.saved())))
-  const assessments = await judgementsInBatch(db, batch)
+  const saved = async () => void (await Promise.all(annotators.map(annotator => annotator.flush())))
+  const assessments = await assessmentsInBatch(db, batch)
   const addMembership = await membershipAdder(db, batch.id, rows)
   const hasDocuments = await hasPapers(db, batch.company_id)
   const readAnswers = readAhead(rows, async portion => {
-    const answeredPortion = await answeredRows(db, batch, portion)
+    const answeredPortion = await readAnsweredRows(db, batch, portion)
     return hasDocuments ? addConfirmations(db, batch.company_id, answeredPortion) : answeredPortion
   })
-  const annotatedAnswers: Answers = async portion => {
+  const annotatedAnswers: ReadAnswers = async portion => {
     let annotated = await readAnswers(portion)
     for (const { annotate } of annotators) annotated = await annotate(annotated)
     return addAssessments(assessments, annotated).map(addMembership)
   }
-  if (rows.length > FEW_ROWS) return { answers: annotatedAnswers, saved }
+  if (rows.length > MAX_ROWS_IN_MEMORY) return { answers: annotatedAnswers, flush: saved }
   const rowsByNumber = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_PER_READ) {
     for (const answeredRow of await annotatedAnswers(rows.slice(start, start + ROWS_PER_READ)))
@@ -77,7 +77,7 @@ export async function batchAnswers(
   }
   return {
     answers: async portion => portion.map(({ row }) => rowsByNumber.get(row) ?? throwUnreadRow(batch.id, row)),
-    saved,
+    flush: saved,
   }
 }
 
@@ -108,7 +108,7 @@ async function addConfirmations(db: Reader, companyId: number, rows: AnsweredRow
 }
 
 /** Assessments by users of the company, by UID. */
-type AssessmentsByUid = ReadonlyMap<string, StoredJudgement[]>
+type AssessmentsByUid = ReadonlyMap<string, StoredAssessment[]>
 
 /** Adds the users' assessments of the companies to compared rows. Changes no other field. */
 const addAssessments = (assessments: AssessmentsByUid, rows: AnsweredRow[]): AnsweredRow[] =>
@@ -155,13 +155,13 @@ type BatchToRead = { id: number; company_id: number; takes_suggestions: boolean 
  * Returns the answers to at most a thousand rows of a batch's sheet, in the same order. The rows
  * are parsed as they were at the upload.
  */
-export async function answeredRows(
+export async function readAnsweredRows(
   db: Reader,
   { id: batchId, takes_suggestions }: BatchToRead,
   rows: UploadedRow[],
 ): Promise<AnsweredRow[]> {
   const parts = await readPartsOf(db, batchId, rows)
-  const readStored = readAsStored(parts, row => readRow(row, takes_suggestions))
+  const readStored = createStoredReader(parts, row => readRow(row, takes_suggestions))
   const parsed = rows.map(row => ({ row, parsed: readStored(row) }))
   const uids = [...new Set(parsed.flatMap(parsedRow => (parsedRow.parsed.askable ? [parsedRow.parsed.uid] : [])))]
   // Questions are read before tries: while the batch runs, all tries of a question that was read as

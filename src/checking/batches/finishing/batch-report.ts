@@ -6,11 +6,11 @@ import { yieldToEventLoop } from '../../../base/database/portions.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import {
-  MAX_DIFFERING,
-  type ReadFile,
+  MAX_LISTED_DIFFERING,
   type ReportContent,
   type ReportEnding,
   type ReportRow,
+  type SubmittedFile,
 } from '../../../documents/reports/report-content.ts'
 import { reportedAnswer, reportedMarks, reportedTry } from '../../../documents/reports/reported-answer.ts'
 import { requesterOf } from '../../../documents/reports/requester.ts'
@@ -19,24 +19,24 @@ import { describeColumn } from '../../../documents/spreadsheets/describe-column.
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import { describeMembership } from '../../../registers/czechia/membership.ts'
-import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
+import { needsReview } from '../../../vat-ids/same-company/comparison.ts'
 import { showSideBySide } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { StoredComparison } from '../comparisons-store.ts'
-import { describeInvoiceDay, isSupported, showInvoiceDay } from '../evidence.ts'
+import { describeInvoiceDay, formatInvoiceDay, isSupported } from '../evidence.ts'
 import type { StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
-import { type AnsweredRow, describeComparison, describeHints, messageOf, proofOf } from './answered-row.ts'
-import type { Answers } from './batch-answers.ts'
+import { type AnsweredRow, describeComparison, describeHints, messageOf, proofTexts } from './answered-row.ts'
+import type { ReadAnswers } from './batch-answers.ts'
 
 type ReportSource = {
   batch: BatchRow
   company: { name: string; uid: string }
   user: { name: string; email: string }
   rows: UploadedRow[]
-  answers: Answers
+  answers: ReadAnswers
   edition: number
 }
 
@@ -44,7 +44,7 @@ type ReportSource = {
  * Returns a batch's report: cover, totals, and the rows with their answers, a few hundred at a
  * time.
  */
-export function batchReport(source: ReportSource, finishedAt: Date): ReportContent {
+export function batchReportContent(source: ReportSource, finishedAt: Date): ReportContent {
   const { batch, company, user, edition } = source
   const isCancelled = batch.status === STATUS.cancelled
   return {
@@ -63,7 +63,7 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
   }
 }
 
-function readingFacts(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn' | 'columnReason'> {
+function readingFacts(batch: BatchRow): Pick<SubmittedFile, 'sheet' | 'column' | 'countryColumn' | 'columnReason'> {
   const layout = layoutOf(batch)
   const { sheet, uidColumn, countryColumn } = layout
   return {
@@ -102,7 +102,7 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
     // Prevents an unhandled rejection if drawing fails before this page is awaited.
     next.catch(() => undefined)
     for (const row of pageRows) {
-      const reported = reportRow(row, readerOptions, differingCount < MAX_DIFFERING)
+      const reported = reportRow(row, readerOptions, differingCount < MAX_LISTED_DIFFERING)
       if (reported.isDiffering) differingCount += 1
       yield reported
     }
@@ -119,7 +119,7 @@ function reportRow(answeredRow: AnsweredRow, readerOptions: ReaderOptions, mayLi
     uid: answeredRow.parsed.uid,
     verdict: answeredRow.verdict,
     note: rowNote(answeredRow, invoiceDay, language),
-    proof: proofOf(answeredRow, readerOptions).join(' '),
+    proof: proofTexts(answeredRow, readerOptions).join(' '),
     ...reportedMarks(answeredRow, language),
     ...reportedAnswer(answeredRow.answer),
     ...reportedCompany(answeredRow, language, mayListCompany),
@@ -140,7 +140,7 @@ function reportedCompany(
   mayListCompany: boolean,
 ): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'beside'> {
   const { comparison } = answeredRow
-  const differs = comparison !== null && isDiffering(comparison)
+  const differs = comparison !== null && needsReview(comparison)
   if (!differs || !mayListCompany) return { ownCompany: '', comparison: [], isDiffering: differs }
   const { ownName } = comparison
   const sideBySide = sideBySideOf(answeredRow, comparison, language)
@@ -153,9 +153,9 @@ function reportedCompany(
 }
 
 function sideBySideOf(answeredRow: AnsweredRow, comparison: StoredComparison, language: Language): ReportRow['beside'] {
-  const { marks, ownAddress, unseen } = showSideBySide(comparison, comparison.ownName, answeredRow.answer?.name ?? '')
+  const { marks, ownAddress, unmarked } = showSideBySide(comparison, comparison.ownName, answeredRow.answer?.name ?? '')
   const [, ...lines] = describeComparison(
-    { ...answeredRow, comparison: { ...comparison, differences: unseen } },
+    { ...answeredRow, comparison: { ...comparison, differences: unmarked } },
     language,
   )
   return { marks, ownAddress, remarks: lines }
@@ -164,7 +164,7 @@ function sideBySideOf(answeredRow: AnsweredRow, comparison: StoredComparison, la
 type ReportedDay = NonNullable<ReportRow['invoiceDay']>
 
 const reportedDay = (stored: StoredInvoiceDay, language: Language): ReportedDay => ({
-  day: showInvoiceDay(stored),
+  day: formatInvoiceDay(stored),
   text: describeInvoiceDay(stored, language),
   isSupported: isSupported(stored),
 })
@@ -196,7 +196,7 @@ function rowNote(answeredRow: AnsweredRow, invoiceDay: ReportedDay | null, langu
 }
 
 /** Reads the requester's current data and the number of the next edition. */
-export const reportHead = async (
+export const readReportHead = async (
   db: Database,
   batch: BatchRow,
 ): Promise<Pick<ReportSource, 'company' | 'user' | 'edition'>> => ({

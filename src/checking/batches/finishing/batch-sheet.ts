@@ -3,7 +3,12 @@ import { resultColumns } from '../../../answers/evidence/result-columns.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { readFile } from '../../../base/database/file-store.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { type AnswerRow, besideOf, type SheetLayout, type UploadedRow } from '../../../documents/spreadsheets/layout.ts'
+import {
+  type AnswerRow,
+  optionalContentsOf,
+  type SheetLayout,
+  type UploadedRow,
+} from '../../../documents/spreadsheets/layout.ts'
 import { describeUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import {
   type ResultDraft,
@@ -17,18 +22,18 @@ import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 import { readWorkbook, type UploadLimits } from '../upload/read-and-plan.ts'
 import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
-import type { Answers } from './batch-answers.ts'
+import type { ReadAnswers } from './batch-answers.ts'
 import type { BatchEnd } from './end-of.ts'
 import { resultLandscape } from './settings-rules.ts'
 
-type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string; draft: ResultDraft | null }
+type ResultSource = { sheet: BatchSheet; answers: ReadAnswers; companyUid: string; draft: ResultDraft | null }
 
 /**
  * Writes the result of an ended batch: the user's workbook or list with the answer columns. The
  * result is null if nothing was answered or the batch was cancelled. If a workbook has no room for
  * the columns, the returned end is FAILED with a message.
  */
-export async function resultOf(
+export async function writeResultOrFail(
   batch: BatchRow,
   source: ResultSource,
   end: BatchEnd,
@@ -50,7 +55,7 @@ const writeBatchResult = (
     {
       ...resultOptions(batch, sheet),
       owner: { companyId: batch.company_id, userId: batch.created_by },
-      answersFor: async rows => (await answers(rows)).map(cellsOf(batch, sheet, companyUid)),
+      answersFor: async rows => (await answers(rows)).map(cellFormatterOf(batch, sheet, companyUid)),
     },
     draft,
   )
@@ -61,12 +66,12 @@ export const resultOptions = ({ language }: BatchRow, sheet: BatchSheet): Result
   layout: sheet.layout,
   isLandscape: sheet.isLandscape,
   placeholder: translate(batchTexts, language)('onlyInUtf8'),
-  headings: resultHeadings(language, resultColumns(besideOf(sheet.layout))),
+  headings: resultHeadings(language, resultColumns(optionalContentsOf(sheet.layout))),
 })
 
 /** Returns a function that formats a row's answer in the batch's language for its company. */
-export function cellsOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
-  const columns = resultColumns(besideOf(sheet.layout))
+export function cellFormatterOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
+  const columns = resultColumns(optionalContentsOf(sheet.layout))
   return (answeredRow: AnsweredRow): AnswerRow =>
     resultCells(answeredRow, { language, company: { id, uid: companyUid } }, columns)
 }

@@ -106,7 +106,7 @@ describe('the companies of a batch', () => {
   })
 
   it('are not compared in batches from before this feature', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: createList([], []) }] })
     const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()
     await sql`update batch set sheet_layout = sheet_layout - 'companyColumns'`.execute(world.database.db)

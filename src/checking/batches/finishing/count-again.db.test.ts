@@ -6,8 +6,8 @@ import {
   germanUids,
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
-import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
-import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import { createMovedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { confirmRetentionDate, TRUSTED_CLOCK } from '../../../../tests/world/product/retaining.ts'
 import { removeExpired } from '../../../documents/reports/retention/remove-expired.ts'
 import { reopenQuestions } from '../asking/questions.ts'
 import { STATUS } from '../status-rules.ts'
@@ -137,16 +137,16 @@ it('a failed count raises an alarm and does not stop retention', async () => {
 it('the recount runs once a night, for batches that ended since the night before', { tags: ['R-38'] }, async () => {
   const { world, id } = await createEndedWorld()
   const { db } = world.database
-  const clock = movedClock('2034-01-01T09:00:00Z')
+  const clock = createMovedClock('2034-01-01T09:00:00Z')
   const sinceTimes: (Date | null)[] = []
   const runNight = async () => {
-    await sayToday(db, clock)
+    await confirmRetentionDate(db, clock)
     await removeExpired({
       database: world.database,
       clock,
       removals: [],
       signal: new AbortController().signal,
-      ...UNDOUBTED,
+      ...TRUSTED_CLOCK,
       beforehand: async since => void sinceTimes.push(since),
     })
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../base/database/database.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import { yieldToEventLoop } from '../../../base/database/portions.ts'
-import { type AlarmLog, raise } from '../../../platform/alarms/alarm.ts'
+import { type AlarmLog, logAlarm } from '../../../platform/alarms/alarm.ts'
 import { STATUS } from '../status-rules.ts'
 
 // A statement reads at most about 20,000 questions, unless a single batch has more.
@@ -30,7 +30,7 @@ export const recountBatches = (
 ): Promise<void> =>
   recountTwice(db, log, since, mayContinue, recountAfterSeconds).catch((err: unknown) => {
     if (isOutage(err)) throw err
-    raise(log, 'counts', { facts: { err }, message: 'ended batches could not be recounted' })
+    logAlarm(log, 'counts', { facts: { err }, message: 'ended batches could not be recounted' })
   })
 
 async function recountTwice(
@@ -51,7 +51,7 @@ async function recountTwice(
   if (differing.length === 0) return
   const batches = differing.slice(0, MAX_REPORTED)
   const message = `${differing.length} batches have wrong totals (${batches.map(({ batchId }) => batchId).join(', ')}): keep a copy of the database`
-  raise(log, 'counts', { facts: { batches }, message })
+  logAlarm(log, 'counts', { facts: { batches }, message })
 }
 
 async function recount(db: Database, endedBatches: EndedBatch[], mayContinue: MayContinue): Promise<Difference[]> {

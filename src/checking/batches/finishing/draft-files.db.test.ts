@@ -7,7 +7,7 @@ import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../..
 import { STATUS } from '../status-rules.ts'
 import { readBatchSheet } from './batch-sheet.ts'
 import { finishBatch } from './finish.ts'
-import { draftFiles, dropDrafts, prepareFiles } from './prepare-files.ts'
+import { createFilePreparer, draftFiles, dropDrafts } from './prepare-files.ts'
 
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 const OPEN_UID = 'DK13585628'
@@ -17,7 +17,7 @@ const [firstUid = '', secondUid = ''] = germanUids(2)
  * Creates a batch of four rows; the third one has an open question, the others are answered.
  */
 async function createOpenBatch() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { id } = await world.uploadUids([firstUid, secondUid, OPEN_UID, 'FI20774740'])
   const { db } = world.database
   await sql`with said as (
@@ -69,7 +69,7 @@ it.each([
 ])('ends a batch with its rows %s', async (_, isChanged, change) => {
   const { world, id, db, batch } = await createOpenBatch()
   const { database, mails } = world
-  const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
+  const files = createFilePreparer({ ...ISSUER, database, limits: LIMITS })
   files.prepare(id)
   const prepared = await files.claim(await batch())
   expect(prepared.drafts.report?.drawnRows).toHaveLength(2)
@@ -99,7 +99,7 @@ it.each([
 
 it('drafts a batch only once, even if its last questions wait for long', async () => {
   const { world, id, batch } = await createOpenBatch()
-  const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
+  const files = createFilePreparer({ ...ISSUER, database: world.database, limits: LIMITS })
   files.prepare(id)
   await dropDrafts((await files.claim(await batch())).drafts)
   files.prepare(id)
@@ -110,7 +110,7 @@ it('drafts at most two batches at once, and others after these were claimed', as
   const { world, db } = await createOpenBatch()
   for (let count = 0; count < 3; count += 1) await world.uploadUids([firstUid, OPEN_UID])
   const batches = await db.selectFrom('batch').selectAll().orderBy('id').execute()
-  const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
+  const files = createFilePreparer({ ...ISSUER, database: world.database, limits: LIMITS })
   const draftsOf = async (batch: (typeof batches)[number]) => (await files.claim(batch)).drafts
   for (const { id } of batches) files.prepare(id)
   const firstDrafts = await Promise.all(batches.map(draftsOf))

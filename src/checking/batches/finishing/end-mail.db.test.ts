@@ -29,7 +29,7 @@ it('sends the creator a mail with counts and a link to the page, without links t
 })
 
 it('sends a failure mail in the creator’s last language, and none for a cancelled batch', async () => {
-  const web = await createWorld({ settings: { task_retry_on_error: 1, task_patience_minutes: 0 }, works: false })
+  const web = await createWorld({ settings: { task_retry_on_error: 1, task_patience_minutes: 0 }, hasWorker: false })
   const englishBrowser = { ...web.browser, headers: () => ({ ...web.browser.headers(), 'accept-language': 'en-GB' }) }
   const cancelled = await web.uploadUids(germanUids(2), englishBrowser)
   expect((await web.browser.call('DELETE', `/api/tasks/${cancelled.id}`)).statusCode).toBe(204)
@@ -46,7 +46,7 @@ it('sends a failure mail in the creator’s last language, and none for a cancel
 })
 
 it('sends no mail to a deactivated creator', async () => {
-  const web = await createWorld({ works: false })
+  const web = await createWorld({ hasWorker: false })
   const task = await web.uploadUids(germanUids(2))
   await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.ada.id).execute()
   await web.work()

@@ -17,7 +17,7 @@ export type BatchEnd = {
  * COMPLETED if no row is open; FAILED with the most frequent reason if no question was answered;
  * otherwise COMPLETED_WITH_ERRORS. A cancelled batch stays cancelled.
  */
-export async function endOf(db: Database, batch: BatchRow): Promise<BatchEnd> {
+export async function determineEnd(db: Database, batch: BatchRow): Promise<BatchEnd> {
   if (batch.status === STATUS.cancelled) return { status: STATUS.cancelled, errorMessage: null }
   if (batch.not_checked_rows === 0) return { status: STATUS.completed, errorMessage: null }
   if (await hasAnswer(db, batch.id)) return { status: STATUS.completedWithErrors, errorMessage: null }
@@ -53,7 +53,7 @@ async function mainReason(db: Database, batchId: number): Promise<Reason> {
  * Returns the end of a batch that could not be finished after several tries. It keeps its answers
  * and can be retried.
  */
-export const unfinishable = (batch: BatchRow): BatchEnd =>
+export const unfinishableEnd = (batch: BatchRow): BatchEnd =>
   batch.status === STATUS.cancelled
     ? { status: STATUS.cancelled, errorMessage: null }
     : { status: STATUS.failed, errorMessage: translate(batchTexts, batch.language)('unfinishable') }

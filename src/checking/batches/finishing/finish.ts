@@ -13,31 +13,31 @@ import type { Services } from '../../../platform/services.ts'
 import type { Groups } from '../../../registers/czechia/groups.ts'
 import type { Payers } from '../../../registers/czechia/look-up.ts'
 import { storeBatchPartners } from '../../partners/store.ts'
-import { layoutOf, resultFilesOf } from '../batch-files.ts'
+import { layoutOf, resultFileIdsOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { storeListings } from '../listings-store.ts'
 import { storeUnreliable, validCzechUids } from '../unreliable-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { queryMemberships } from './ask-members.ts'
-import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
-import { batchReport, reportHead } from './batch-report.ts'
-import { resultOf } from './batch-sheet.ts'
-import { type BatchEnd, endOf, unfinishable } from './end-of.ts'
+import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
+import { batchReportContent, readReportHead } from './batch-report.ts'
+import { writeResultOrFail } from './batch-sheet.ts'
+import { type BatchEnd, determineEnd, unfinishableEnd } from './end-of.ts'
 import {
-  batchesDue,
   type ClaimedBatch,
   claimFinishing,
   countFailure,
-  FINISHING,
+  FINISHING_LEASE,
   MAX_FINISHING_TRIES,
+  readDueBatches,
   releaseAllFinishing,
   storeEnd,
 } from './finishing-store.ts'
 import { queueEndMail, recordEnd } from './notify-end.ts'
-import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
+import { createFilePreparer, dropDrafts, type FilePreparer, type PreparedFiles } from './prepare-files.ts'
 
-export type FinishingWork = Omit<FinishDeps, 'files'> &
+export type FinishingDeps = Omit<FinishDeps, 'files'> &
   Pick<Services, 'log'> & {
     limits: UploadLimits
     /** Two seconds, except in tests. */
@@ -45,9 +45,9 @@ export type FinishingWork = Omit<FinishDeps, 'files'> &
   }
 
 /** Finishes batches in the background, and those passed to `complete` at once. */
-export type Finishing = {
+export type FinishingService = {
   complete: (batchId: number) => void
-  nearly: (batchId: number) => void
+  nearlyComplete: (batchId: number) => void
   stop: () => Promise<void>
 }
 
@@ -58,17 +58,17 @@ const SWEEP_INTERVAL_MS = 2_000
  * due, such as batches of a crashed process or without questions. `stop` resolves when the current
  * batch is finished.
  */
-export async function startFinishing(options: FinishingWork): Promise<Finishing> {
+export async function startFinishing(options: FinishingDeps): Promise<FinishingService> {
   const { database, log, sweepEveryMs = SWEEP_INTERVAL_MS } = options
-  const deps = { ...options, files: prepareFiles(options) }
+  const deps = { ...options, files: createFilePreparer(options) }
   // No other process can have an embedded database open, so the previous finisher has ended.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
   const finishing = createSerialQueue(id => finishBatch(deps, id), log)
-  const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
+  const sweep = async () => (await readDueBatches(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {
     complete: finishing.add,
-    nearly: deps.files.prepare,
+    nearlyComplete: deps.files.prepare,
     stop: async () => {
       await Promise.all([sweeping.stop(), finishing.stop()])
       await deps.files.stop()
@@ -93,7 +93,7 @@ export async function finishBatch(deps: FinishDeps, id: number): Promise<void> {
   const { db } = deps.database
   const claim = await claimFinishing(db, id)
   if (claim === null) return
-  const { release } = autoRenewLease(db, FINISHING, claim.lease)
+  const { release } = autoRenewLease(db, FINISHING_LEASE, claim.lease)
   try {
     await finishClaimed(deps, claim)
   } catch (failure) {
@@ -108,7 +108,7 @@ async function finishClaimed(deps: FinishDeps, claim: ClaimedBatch): Promise<voi
   const { batch } = claim
   if (batch.finishing_tries <= MAX_FINISHING_TRIES) return endBatch(deps, claim)
   const finishedAt = await databaseNow(deps.database.db)
-  await storeOutcome(deps, claim, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+  await storeOutcome(deps, claim, { end: unfinishableEnd(batch), result: null, pdf: null, finishedAt })
 }
 
 /** Writes the result and the report, and ends the batch. */
@@ -141,23 +141,26 @@ async function storeMarks({ database: { db }, payers }: FinishDeps, batchId: num
   await storeUnreliable(db, batchId, viennaDay(await databaseNow(db)))
 }
 
-async function writeFiles(deps: FinishDeps, claim: ClaimedBatch, { sheet, drafts }: Prepared): Promise<void> {
+async function writeFiles(deps: FinishDeps, claim: ClaimedBatch, { sheet, drafts }: PreparedFiles): Promise<void> {
   const { db } = deps.database
   const { batch } = claim
   const rows = await sheet.rows
-  const head = await reportHead(db, batch)
+  const head = await readReportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const today = viennaDay(finishedAt)
-  const { answers, saved } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
-  const plannedEnd = await endOf(db, batch)
+  const { answers, flush } = await openBatchAnswers(db, batch, rows, { edition: head.edition, today })
+  const plannedEnd = await determineEnd(db, batch)
   const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
-  const writeSheet = () => resultOf(batch, source, plannedEnd)
-  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), deps, drafts.report)
+  const writeSheet = () => writeResultOrFail(batch, source, plannedEnd)
+  const writePages = () =>
+    writeReport(batchReportContent({ batch, rows, answers, ...head }, finishedAt), deps, drafts.report)
   // Each writer has its own thread. With many rows, two writers at once exceed a worker's memory
   // limit (512 MB).
   const [{ end, result }, bytes] =
-    rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
-  await saved()
+    rows.length <= MAX_ROWS_IN_MEMORY
+      ? await Promise.all([writeSheet(), writePages()])
+      : [await writeSheet(), await writePages()]
+  await flush()
   await storeOutcome(deps, claim, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }
 
@@ -194,7 +197,7 @@ const storeOutcome = (
     await queueEndMail(trx, mails, batch, outcome)
     await recordEnd(trx, batch, outcome.end)
     // After a retry, deletes the result files of the batch's earlier end.
-    for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
+    for (const fileId of resultFileIdsOf(batch)) await deleteFile(trx, fileId)
     if (outcome.pdf === null) return
     const { bytes: pdf, edition } = outcome.pdf
     await storeReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import type { BatchRow } from '../list/view.ts'
-import { MANY_QUESTIONS } from '../renew-statistics.ts'
+import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { STATUS } from '../status-rules.ts'
 import type { BatchEnd } from './end-of.ts'
 
@@ -26,11 +26,11 @@ const isDue = sql<boolean>`(
 )`
 
 /** The lease for finishing a batch. */
-export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
+export const FINISHING_LEASE = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
 
 /** Returns the ids of batches that are due to be finished and not leased. */
-export async function batchesDue(db: Database): Promise<number[]> {
-  const due = db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id')
+export async function readDueBatches(db: Database): Promise<number[]> {
+  const due = db.selectFrom('batch').select('id').where(isDue).where(FINISHING_LEASE.isFree).orderBy('id')
   const rows = await due.modifyEnd(PREPARED).execute()
   return rows.map(row => row.id)
 }
@@ -46,7 +46,7 @@ export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch |
     // Declares that this release knows all services: others must not claim batches with answers of
     // services unknown to them (0103-questions-in-turn.sql).
     await sql`select set_config('uid_check.services', 'all', true)`.execute(trx)
-    const lease = await FINISHING.acquire(trx, id, LEASE_MS, isDue)
+    const lease = await FINISHING_LEASE.acquire(trx, id, LEASE_MS, isDue)
     return lease && { lease, batch: await countTry(trx, id) }
   })
 
@@ -71,7 +71,7 @@ export async function countFailure(db: Database, lease: HeldLease): Promise<void
   await db
     .updateTable('batch')
     .set({ finishing_tries: sql<number>`finishing_tries + ${TRIES_PER_FAILURE - 1}::int` })
-    .where(FINISHING.isHeld(lease))
+    .where(FINISHING_LEASE.isHeld(lease))
     .execute()
 }
 
@@ -79,7 +79,7 @@ export async function countFailure(db: Database, lease: HeldLease): Promise<void
  * Releases all leases after the start of an embedded database, which no other process can have
  * open.
  */
-export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
+export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING_LEASE.releaseAll(db)
 
 export type StoredEnd = BatchEnd & {
   resultFileId: number | null
@@ -105,9 +105,9 @@ export async function storeEnd(trx: Transaction, { batch, lease }: ClaimedBatch,
       finished_at: end.finishedAt,
       finishing_token: null,
       finishing_until: null,
-      renew_statistics: batch.total_questions >= MANY_QUESTIONS,
+      renew_statistics: batch.total_questions >= STATISTICS_MIN_QUESTIONS,
     })
-    .where(FINISHING.isHeld(lease))
+    .where(FINISHING_LEASE.isHeld(lease))
     .where('status', '=', batch.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n

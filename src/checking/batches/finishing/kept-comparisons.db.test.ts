@@ -29,7 +29,7 @@ it.each([
   ['second', 1_500],
   ['last', 2_300],
 ])('if the %s portion of comparisons cannot be stored, the next try stores each comparison once', async (_, row) => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   await world.database.runScripts(({ run }) => run(failOnceSql(row)))
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: createList() }] })
   const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()

@@ -4,14 +4,14 @@ import { ISSUER, NO_REGISTERS } from '../../../../tests/world/files/report.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
 import { finishBatch } from './finish.ts'
-import { batchesDue } from './finishing-store.ts'
-import { prepareFiles } from './prepare-files.ts'
+import { readDueBatches } from './finishing-store.ts'
+import { createFilePreparer } from './prepare-files.ts'
 
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 
 /** Creates an unfinished batch. Its rows are not UIDs, so that there is nothing to query. */
 async function createDueBatch() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { id } = await world.uploadUids(['no UID', 'none either'])
   const row = () => world.database.db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { world, id, row }
@@ -21,7 +21,7 @@ async function createDueBatch() {
 async function startPausedFinisher({ database, mails }: CheckingWorld, id: number) {
   const { promise: claimed, resolve: resolveClaimed } = Promise.withResolvers<void>()
   const { promise: wait, resolve: resume, reject: fail } = Promise.withResolvers<void>()
-  const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
+  const files = createFilePreparer({ ...ISSUER, database, limits: LIMITS })
   const claim: typeof files.claim = async batch => {
     resolveClaimed()
     await wait
@@ -59,7 +59,7 @@ it('a late process that fails neither releases its successor’s lease nor count
   const rowBefore = await row()
   await lateFinisher.fail()
   expect(await row()).toEqual(rowBefore)
-  expect(await batchesDue(world.database.db)).toEqual([])
+  expect(await readDueBatches(world.database.db)).toEqual([])
   await successor.resume()
   expect((await row()).status).toBe(STATUS.completed)
 })

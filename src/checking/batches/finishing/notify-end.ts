@@ -56,7 +56,7 @@ type BatchEndMailData = {
 }
 
 /** The mail about a batch that has ended. */
-export const BATCH_DONE_MAIL = defineMail({
+export const BATCH_ENDED_MAIL = defineMail({
   kind: 'batch-done',
   texts,
   parts: ({ ending, fileName, errorMessage, rows, batchId }: BatchEndMailData, t, { language }) => ({
@@ -101,7 +101,7 @@ export async function queueEndMail(
   const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
   const name = `${firstname} ${lastname}`
   const data = { ending: kind, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
-  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...data })
+  await mails.queue(trx, { cause, recipient: email, language }, BATCH_ENDED_MAIL, { batchId: batch.id, name, ...data })
 }
 
 const activeCreator = (trx: Transaction, { id, created_by, company_id }: BatchRow) =>

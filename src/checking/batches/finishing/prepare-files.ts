@@ -1,28 +1,33 @@
 import type { Database } from '../../../base/database/database.ts'
-import { openOf } from '../../../base/database/planner.ts'
+import { isOpenQuestionOf } from '../../../base/database/planner.ts'
 import { inPortions } from '../../../base/database/portions.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import type { Issuer } from '../../../documents/reports/issuer.ts'
-import { composers, draftReport, dropReport, type ReportDraft } from '../../../documents/reports/write-report.ts'
+import {
+  composers,
+  discardReportDraft,
+  draftReport,
+  type ReportDraft,
+} from '../../../documents/reports/write-report.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { writers } from '../../../documents/spreadsheets/runners/readers-and-writers.ts'
-import { draftResult, dropResult, type ResultDraft } from '../../../documents/spreadsheets/write-result.ts'
+import { discardDraft, draftResult, type ResultDraft } from '../../../documents/spreadsheets/write-result.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type StoredPartners, storeBatchPartners } from '../../partners/store.ts'
 import type { BatchRow } from '../list/view.ts'
-import { readAsStored, readRow } from '../readings.ts'
+import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
-import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
-import { batchReport, reportHead } from './batch-report.ts'
-import { type BatchSheet, cellsOf, readBatchSheet, resultOptions } from './batch-sheet.ts'
+import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
+import { batchReportContent, readReportHead } from './batch-report.ts'
+import { type BatchSheet, cellFormatterOf, readBatchSheet, resultOptions } from './batch-sheet.ts'
 
 /** The drafts of a batch's files; null if there is none. */
 type Drafts = { report: ReportDraft | null; result: ResultDraft | null }
 
 const NO_DRAFTS: Drafts = { report: null, result: null }
 
-export type Prepared = {
+export type PreparedFiles = {
   sheet: BatchSheet
   drafts: Drafts
   /** The batch's settled questions whose partners have already been stored. */
@@ -40,7 +45,7 @@ export type FilePreparer = {
    * Returns what was prepared of an ended batch, or just its sheet. The caller must drop the
    * drafts.
    */
-  claim: (batch: BatchRow) => Promise<Prepared>
+  claim: (batch: BatchRow) => Promise<PreparedFiles>
   /** Stops preparing. Resolves when no work is in progress and unused drafts are dropped. */
   stop: () => Promise<void>
 }
@@ -71,12 +76,12 @@ const MAX_PREPARED = 16
  * again, stores known partners and starts the files. Little is then left after the last answer
  * (docs/decisions/2026-11-23-drafts.md). Skips batches of many rows.
  */
-export function prepareFiles({
+export function createFilePreparer({
   database: { db },
   limits,
   ...issuer
 }: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
-  const preparations = new Map<number, Promise<Prepared | null>>()
+  const preparations = new Map<number, Promise<PreparedFiles | null>>()
   // Batches whose sheets are read; `draftingIds` contains those with threads running or starting.
   const readSheetIds = new Set<number>()
   const draftingIds = new Set<number>()
@@ -89,9 +94,9 @@ export function prepareFiles({
     draftingIds.add(batchId)
     return true
   }
-  const prepareNow = async (batchId: number): Promise<Prepared | null> => {
+  const prepareNow = async (batchId: number): Promise<PreparedFiles | null> => {
     const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-    if (!batch || batch.total_rows > FEW_ROWS || readSheetIds.size >= MAX_PREPARED) return null
+    if (!batch || batch.total_rows > MAX_ROWS_IN_MEMORY || readSheetIds.size >= MAX_PREPARED) return null
     readSheetIds.add(batchId)
     const isDrafted = reserveDraft(batchId)
     composers.prewarm()
@@ -105,7 +110,7 @@ export function prepareFiles({
     })
     return { sheet, drafts, partners }
   }
-  const removePreparation = async (batchId: number): Promise<Prepared | null> => {
+  const removePreparation = async (batchId: number): Promise<PreparedFiles | null> => {
     const preparing = preparations.get(batchId)
     preparations.delete(batchId)
     const prepared = (await preparing) ?? null
@@ -149,16 +154,16 @@ const ROWS_PER_PORTION = 1_000
  */
 export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
   if (sheet.layout.dayColumn || sheet.layout.icoColumn) return NO_DRAFTS
-  const head = await reportHead(db, batch)
+  const head = await readReportHead(db, batch)
   const rows = await settledRows(db, batch, sheet)
-  const { answers, saved } = await batchAnswers(db, batch, rows, {
+  const { answers, flush } = await openBatchAnswers(db, batch, rows, {
     edition: head.edition,
     today: viennaDay(batch.created_at),
   })
   const answersByRow = new Map((await answers(rows)).map(answeredRow => [answeredRow.row.row, answeredRow]))
-  await saved()
+  await flush()
   const answersOf = (portion: UploadedRow[]) => portion.flatMap(({ row }) => answersByRow.get(row) ?? [])
-  const reportContent = batchReport(
+  const reportContent = batchReportContent(
     { batch, rows, answers: async portion => answersOf(portion), ...head },
     batch.created_at,
   )
@@ -166,7 +171,9 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
     draftReport(reportContent, issuer),
     draftResult(resultOptions(batch, sheet), portion => {
       const answeredRows = answersOf(portion)
-      return answeredRows.length === portion.length ? answeredRows.map(cellsOf(batch, sheet, head.company.uid)) : null
+      return answeredRows.length === portion.length
+        ? answeredRows.map(cellFormatterOf(batch, sheet, head.company.uid))
+        : null
     }),
   ])
   return {
@@ -182,7 +189,7 @@ async function settledRows(db: Database, batch: BatchRow, sheet: BatchSheet): Pr
   const settled: UploadedRow[] = []
   for await (const portion of inPortions(rows, ROWS_PER_PORTION)) {
     const parts = await readPartsOf(db, batch.id, portion)
-    const readStored = readAsStored(parts, row => readRow(row, batch.takes_suggestions))
+    const readStored = createStoredReader(parts, row => readRow(row, batch.takes_suggestions))
     const firstOpen = portion.findIndex(row => openUidSet.has(readStored(row).uid))
     settled.push(...(firstOpen < 0 ? portion : portion.slice(0, firstOpen)))
     if (firstOpen >= 0) break
@@ -191,11 +198,11 @@ async function settledRows(db: Database, batch: BatchRow, sheet: BatchSheet): Pr
 }
 
 async function openUids(db: Database, batchId: number): Promise<Set<string>> {
-  const questions = await db.selectFrom('question').select('uid').where(openOf(batchId)).execute()
+  const questions = await db.selectFrom('question').select('uid').where(isOpenQuestionOf(batchId)).execute()
   return new Set(questions.map(({ uid }) => uid))
 }
 
 /** Ends drafts that are no longer needed; a finished one is already gone. */
 export async function dropDrafts({ report, result }: Drafts): Promise<void> {
-  await Promise.all([report && dropReport(report), result && dropResult(result)])
+  await Promise.all([report && discardReportDraft(report), result && discardDraft(result)])
 }

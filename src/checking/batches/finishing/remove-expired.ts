@@ -4,15 +4,15 @@ import { deleteFile } from '../../../base/database/file-store.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../base/database/portions.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import type { ExpiredScope } from '../../../documents/reports/retention/expired.ts'
-import { isReleased, removeReports, removingByCompany } from '../../../documents/reports/retention/removals.ts'
+import { createRemovalByCompany, lockUnlessHeld, removeReports } from '../../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../../documents/reports/retention/remove-expired.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { deleteQuestions } from '../asking/store.ts'
-import { filesOf } from '../batch-files.ts'
+import { fileIdsOf } from '../batch-files.ts'
 import { COMPARISONS } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
-import { deleteJudgements } from '../judgements-store.ts'
-import { type BatchRow, batchToChange } from '../list/view.ts'
+import { deleteAssessments } from '../judgements-store.ts'
+import { type BatchRow, lockOwnBatch } from '../list/view.ts'
 import { deleteNotAUidRows } from '../rows-store.ts'
 import { deleteBatchRow, holdBatchRow, lockExpired, nextExpired } from './retention-store.ts'
 
@@ -38,7 +38,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: ExpiredScope,
   const step = (change: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
     commit(database, async trx => {
       const batch = await lockExpired(trx, expired, id)
-      return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await change(trx, batch))
+      return batch !== undefined && (await lockUnlessHeld(trx, batch.company_id)) && (await change(trx, batch))
     })
   for (const deleteRows of ROW_DELETIONS) {
     await repeatWhile(() => step(async trx => (await deleteRows(trx, id, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT))
@@ -52,7 +52,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: ExpiredScope,
 async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
   const reports = await removeReports(trx, { batchId: batch.id })
   await deleteBatchRow(trx, batch.id)
-  for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
+  for (const fileId of fileIdsOf(batch)) await deleteFile(trx, fileId)
   // The file name may contain personal data, so it is removed too.
   const before = { createdAt: batch.created_at, finishedAt: batch.finished_at, rows: batch.total_rows, reports }
   await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)
@@ -64,8 +64,8 @@ const ROWS_PER_TRANSACTION = 1_000
  * Removes assessments of companies whose retention has ended. Writes one audit-log line for each
  * portion.
  */
-export const removeExpiredJudgements = removingByCompany(async (trx, companyId, expired) => {
-  const judgements = await deleteJudgements(trx, expired, ROWS_PER_TRANSACTION)
+export const removeExpiredAssessments = createRemovalByCompany(async (trx, companyId, expired) => {
+  const judgements = await deleteAssessments(trx, expired, ROWS_PER_TRANSACTION)
   const object = { name: `company/${companyId}`, companyId }
   if (judgements > 0) await record(trx, null, 'retention.remove', object, { judgements }, null)
   return judgements === ROWS_PER_TRANSACTION
@@ -77,7 +77,7 @@ export const removeExpiredJudgements = removingByCompany(async (trx, companyId, 
  */
 export const holdBatch = (actor: Actor, database: OpenDatabase, id: number, hold: boolean): Promise<void> =>
   commit(database, async trx => {
-    const batch = await batchToChange(actor, trx, id)
+    const batch = await lockOwnBatch(actor, trx, id)
     if (batch.is_held === hold) return
     await holdBatchRow(trx, id, hold)
     const object = { name: `task/${id}`, companyId: batch.company_id }

@@ -3,7 +3,7 @@ import { createCheckingWorld, germanUids } from '../../../../tests/world/product
 import { STATUS } from '../status-rules.ts'
 
 const createWorld = async () => {
-  const web = await createCheckingWorld({ works: false })
+  const web = await createCheckingWorld({ hasWorker: false })
   const task = await web.uploadUids(germanUids(3))
   const updateBatch = (values: { upload_file_id?: null; finishing_tries?: number }) =>
     web.database.db.updateTable('batch').set(values).where('id', '=', task.id).execute()

@@ -6,7 +6,7 @@ import {
   germanUids,
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
-import { STATUS, STEPS, type Status, type StatusName } from '../status-rules.ts'
+import { STATUS, STATUS_TRANSITIONS, type Status, type StatusName } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 
 // Tests every action in every state through the HTTP interface. All expected results follow from
@@ -31,7 +31,9 @@ function expectedOutcome({ status, isDownloaded }: State, action: Action): { ans
     return isDownloaded ? { answer: 204, next: { status, isDownloaded: false } } : { answer: 409, next: unchanged }
   }
   const statusName = NAMES.find(([, number]) => number === status)?.[0]
-  const transition = STEPS.find(transition => transition.from === statusName && CAUSES[action].test(transition.cause))
+  const transition = STATUS_TRANSITIONS.find(
+    transition => transition.from === statusName && CAUSES[action].test(transition.cause),
+  )
   const isBlocked = action === 'remove' && isDownloaded
   if (transition === undefined || isBlocked) return { answer: 409, next: unchanged }
   return { answer: 204, next: { status: STATUS[transition.to], isDownloaded: false } }
@@ -63,7 +65,7 @@ const createWorld = (works: boolean) =>
   createCheckingWorld({
     simulator: { memberStatesDown: ['FR'] },
     settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
-    works,
+    hasWorker: works,
   })
 
 type Setup = State & { uids: string[]; actionsAfterRun: Action[]; hasWorkerRun: boolean }

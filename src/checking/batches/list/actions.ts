@@ -10,11 +10,11 @@ import { record } from '../../../platform/audit-log/record.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { closeQuestions, reopenQuestions } from '../asking/questions.ts'
 import { taskPatienceMinutes } from '../asking/settings-rules.ts'
-import { filesOf } from '../batch-files.ts'
+import { fileIdsOf } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
-import { asStatus, isRetryable, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
+import { isRetryable, STATUS, type Status, stateAfterRemoval, toStatus } from '../status-rules.ts'
 import { endPatienceNow, reopenBatch, updateBatch } from '../store.ts'
-import { batchToChange, ownBatchOf, type VisibleBatch } from './view.ts'
+import { lockOwnBatch, readOwnBatch, type VisibleBatch } from './view.ts'
 
 /**
  * Cancels a running batch or deletes an ended one (status-rules.ts). Throws 409 if its status is no
@@ -29,7 +29,7 @@ export async function removeBatch(
   expectedStatus: Status | undefined,
 ): Promise<void> {
   await commit(database, async trx => {
-    const batch = await batchToChange(actor, trx, id)
+    const batch = await lockOwnBatch(actor, trx, id)
     const newStatus = nextStatus(actor, batch, expectedStatus)
     await (newStatus === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
     await recordRemoval(trx, actor, batch, newStatus)
@@ -37,7 +37,7 @@ export async function removeBatch(
 }
 
 function nextStatus(actor: Actor, { status, is_downloaded }: VisibleBatch, expectedStatus: Status | undefined): Status {
-  const currentStatus = asStatus(status)
+  const currentStatus = toStatus(status)
   const next = currentStatus === null ? null : stateAfterRemoval(currentStatus)
   if (next !== null && is_downloaded) throw refusalFor(actor, 'downloaded')
   if (next === null || (expectedStatus !== undefined && expectedStatus !== currentStatus))
@@ -49,9 +49,9 @@ function nextStatus(actor: Actor, { status, is_downloaded }: VisibleBatch, expec
  * Cancels a batch for a program. A batch that is already cancelled stays unchanged. Throws 404 for
  * another company's batch, 409 if it has ended.
  */
-export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
+export const cancelForProgram = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
-    const batch = await batchToChange(actor, trx, id)
+    const batch = await lockOwnBatch(actor, trx, id)
     if (batch.status === STATUS.cancelled) return
     if (!mayChangeTo(batch, STATUS.cancelled)) throw refusalFor(actor, 'ended')
     await cancelBatch(trx, batch)
@@ -63,7 +63,11 @@ export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
  * `actor` is null if the product itself ends it. Locks all batches before the audit log, the same
  * lock order as in a single cancellation.
  */
-export async function cancelParts(trx: Transaction, actor: Actor | null, ids: readonly number[]): Promise<void> {
+export async function cancelStockCheckBatches(
+  trx: Transaction,
+  actor: Actor | null,
+  ids: readonly number[],
+): Promise<void> {
   const open = trx
     .selectFrom('batch')
     .select(['id', 'status', 'company_id'])
@@ -81,9 +85,9 @@ export async function cancelParts(trx: Transaction, actor: Actor | null, ids: re
  * Deletes an ended batch for a program. A batch that is already deleted stays unchanged. Throws 404
  * for another company's batch, 409 if it is running, cancelled, downloaded or held.
  */
-export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
+export const deleteForProgram = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
-    const batch = await batchToChange(actor, trx, id)
+    const batch = await lockOwnBatch(actor, trx, id)
     if (batch.status === STATUS.deleted) return
     const obstacle = deletionObstacle(batch)
     if (obstacle !== null) throw refusalFor(actor, obstacle)
@@ -99,7 +103,7 @@ function deletionObstacle(batch: VisibleBatch): Obstacle | null {
 }
 
 function mayChangeTo({ status }: VisibleBatch, next: Status): boolean {
-  const currentStatus = asStatus(status)
+  const currentStatus = toStatus(status)
   return currentStatus !== null && stateAfterRemoval(currentStatus) === next
 }
 
@@ -141,7 +145,7 @@ async function deleteBatch(trx: Transaction, batch: VisibleBatch): Promise<void>
     result_file_id: null,
     result_utf8_file_id: null,
   })
-  for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
+  for (const fileId of fileIdsOf(batch)) await deleteFile(trx, fileId)
 }
 
 const recordRemoval = (
@@ -172,7 +176,7 @@ type RetryTime = 'now' | 'possible'
  */
 export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
-    const { company_id: companyId, status } = await batchToChange(actor, trx, id)
+    const { company_id: companyId, status } = await lockOwnBatch(actor, trx, id)
     if (!(await endPatienceNow(trx, id))) throw new Refusal('conflict', 'status changed')
     await record(trx, actor, 'task.finish', { name: `task/${id}`, companyId }, { status }, { status })
   })
@@ -186,7 +190,7 @@ const MAX_PATIENCE_MINUTES = taskPatienceMinutes.takes.most
  * Throws 404 or 403 if the actor may not see or change the batch, 409 without open rows.
  */
 export async function retryBatch(actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> {
-  throwUnlessRetryable(await ownBatchOf(actor, queue.database.db, id))
+  throwUnlessRetryable(await readOwnBatch(actor, queue.database.db, id))
   await reopenQuestions(queue.database.db, id)
   await restart(actor, queue, id, when).catch(async (failure: unknown) => {
     if (failure instanceof Refusal) await closeQuestions(queue.database.db, id)
@@ -196,7 +200,7 @@ export async function retryBatch(actor: Actor, queue: Queue, id: number, when: R
 
 const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> =>
   commit(queue.database, async trx => {
-    const batch = await batchToChange(actor, trx, id)
+    const batch = await lockOwnBatch(actor, trx, id)
     throwUnlessRetryable(batch)
     const questions = await reopenBatch(trx, batch, when === 'possible' ? MAX_PATIENCE_MINUTES : null)
     if (questions === 0) throw nothingToRetryRefusal()
@@ -207,7 +211,7 @@ const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promi
   })
 
 function throwUnlessRetryable({ status }: VisibleBatch): void {
-  const currentStatus = asStatus(status)
+  const currentStatus = toStatus(status)
   if (currentStatus === null || !isRetryable(currentStatus))
     throw nothingToRetryRefusal(currentStatus === STATUS.created || currentStatus === STATUS.started)
 }

@@ -41,7 +41,7 @@ describe('a creator who moved to another company', () => {
   it('leaves the batches in the old company, which does not see the new data', {
     tags: ['Z-09', 'V8.4.1'],
   }, async () => {
-    const world = await createWorld({ works: false })
+    const world = await createWorld({ hasWorker: false })
     const batch = (await world.upload(LIST)).json<{ id: number }>()
     const [admin, dev, colleague] = [
       await world.signInAs('admin'),
@@ -80,7 +80,7 @@ describe('a creator who moved to another company', () => {
   })
 
   it('gets no mail about them, sees no data of the old company, and has no new address in reports', async () => {
-    const world = await createWorld({ works: false, smtpUrl: 'smtp://127.0.0.1:1' })
+    const world = await createWorld({ hasWorker: false, smtpUrl: 'smtp://127.0.0.1:1' })
     const { id } = (await world.upload({ ...LIST, headers: KEY })).json<{ id: number }>()
     const single = (await world.browser.call('GET', '/api/tasks/uid/NO-123.456.789')).json<SingleResult>()
     const ada = await world.moveCreator(await world.signInAs('dev'))
@@ -103,7 +103,7 @@ describe('a creator who moved to another company', () => {
 })
 
 it('a Dev’s e-mail address is shown to and found by Devs only', { tags: ['V8.2.3'] }, async () => {
-  const world = await createWorld({ works: false })
+  const world = await createWorld({ hasWorker: false })
   await world.upload(LIST, await world.signInAs('devInside'))
   for (const [who, email] of [
     ['admin', ''],

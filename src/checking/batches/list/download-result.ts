@@ -9,9 +9,9 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { typeOfResult } from '../batch-files.ts'
-import { DOWNLOADING, markDownloaded, reenableDownload } from '../store.ts'
-import { batchToChange, isDownloadable, ownBatchOf } from './view.ts'
+import { resultMediaType } from '../batch-files.ts'
+import { DOWNLOAD_LEASE, markDownloaded, reenableDownload } from '../store.ts'
+import { isDownloadable, lockOwnBatch, readOwnBatch } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
 
@@ -27,7 +27,7 @@ export async function downloadResult(
   reply: FastifyReply,
   { id, encoding }: { id: number; encoding?: 'utf-8' | undefined },
 ) {
-  const batch = await ownBatchOf(actor, database.db, id)
+  const batch = await readOwnBatch(actor, database.db, id)
   const { result_file_id: resultFileId, result_utf8_file_id: utf8FileId } = batch
   if (!isDownloadable(batch) || resultFileId === null) return reply.code(204).send()
   if (reply.request.method !== 'HEAD' && !(await acquireDownload(database, reply, id))) return reply.code(204).send()
@@ -41,7 +41,7 @@ export async function downloadResult(
       await record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null)
     })
   return reply
-    .headers(attachmentHeaders(batch.file_name, typeOfResult(batch, fileId === resultFileId ? undefined : 'utf-8')))
+    .headers(attachmentHeaders(batch.file_name, resultMediaType(batch, fileId === resultFileId ? undefined : 'utf-8')))
     .send(Readable.from(slices(bytes, reply, onSent)))
 }
 
@@ -55,13 +55,13 @@ const POLL_INTERVAL_MS = 200
  * connection is detected. The lease of a crashed process expires.
  */
 async function acquireDownload({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
-  let lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
+  let lease = await DOWNLOAD_LEASE.acquire(db, id, LEASE_MS)
   for (let attempt = 0; lease === null && attempt < MAX_ATTEMPTS && !(await wasDownloaded(db, id)); attempt += 1) {
     await wait(POLL_INTERVAL_MS)
-    lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
+    lease = await DOWNLOAD_LEASE.acquire(db, id, LEASE_MS)
   }
   if (lease === null) return false
-  const { release } = autoRenewLease(db, DOWNLOADING, lease)
+  const { release } = autoRenewLease(db, DOWNLOAD_LEASE, lease)
   const releaseLease = () =>
     void release().catch((failure: unknown) =>
       reply.log.warn({ err: failure }, 'the lease of a download could not be released'),
@@ -90,7 +90,7 @@ async function* slices(bytes: Uint8Array, reply: FastifyReply, onSent: () => Pro
  */
 export async function republishResult(actor: Actor, database: OpenDatabase, id: number): Promise<void> {
   await commit(database, async trx => {
-    const batch = await batchToChange(actor, trx, id)
+    const batch = await lockOwnBatch(actor, trx, id)
     if (!batch.is_downloaded || batch.result_file_id === null) throw new Refusal('conflict', 'nothing to provide')
     await reenableDownload(trx, id)
     const object = { name: `task/${id}`, companyId: batch.company_id }

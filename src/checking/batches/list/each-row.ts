@@ -4,7 +4,7 @@ import { Refusal } from '../../../base/roles/refusals.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import type { RowFilter } from '../wire.ts'
-import { filterCondition, hasOthers } from './find-rows.ts'
+import { filterCondition, includesNotAUidRows } from './find-rows.ts'
 import type { ReadRow } from './row-view.ts'
 import { readRows } from './rows.ts'
 import type { BatchRow } from './view.ts'
@@ -16,7 +16,7 @@ export type EachRowPosition = { row: number; question: number | null }
  * Returns up to `size` rows after the row number `after`, one entry per row, in the order of the
  * sheet.
  */
-export async function rowsBehind(
+export async function rowsAfter(
   db: Reader,
   batchId: number,
   { after, size, show }: { after: number; size: number; show?: RowFilter | undefined },
@@ -25,7 +25,7 @@ export async function rowsBehind(
       select unnest(array[first_row] || more_rows) as row, id as question from question
         where batch_id = ${batchId}::int and ${filterCondition(show)}
       union all
-      select row, null from not_a_uid_row where batch_id = ${batchId}::int and ${sql.lit(hasOthers(show))}
+      select row, null from not_a_uid_row where batch_id = ${batchId}::int and ${sql.lit(includesNotAUidRows(show))}
     ) each where row > ${after}::int order by row limit ${size}::int`.execute(db)
   return rows
 }
@@ -34,7 +34,7 @@ export async function rowsBehind(
  * Throws 409 for a batch of an old release, which stored only the first three rows of each UID,
  * because a program that reads row by row would miss the others.
  */
-export async function refuseUnknownRows(db: Reader, batchId: number): Promise<void> {
+export async function refuseIncompleteRows(db: Reader, batchId: number): Promise<void> {
   const { rows } = await sql`select from question where batch_id = ${batchId}::int
     and (first_row is null or row_count > 1 + coalesce(array_length(more_rows, 1), 0)) limit 1`.execute(db)
   if (rows.length > 0) throw new Refusal('conflict', 'rows not kept', [], null, 'rows_not_kept')

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../../base/database/containing.ts'
 import type { Reader } from '../../../base/database/database.ts'
-import { IN_ORDER, inOrderBehind } from '../../../base/database/planner.ts'
+import { isQuestionAfter, QUESTION_ORDER } from '../../../base/database/planner.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../base/database/portions.ts'
-import { pageOf } from '../../../base/roles/parameter-rules.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
-import { differs } from '../comparisons-store.ts'
+import { pageBounds } from '../../../base/roles/parameter-rules.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { isDifferingSql } from '../comparisons-store.ts'
 import type { RowFilter, TaskRowsQuery } from '../wire.ts'
 import type { BatchRow } from './view.ts'
 
@@ -23,19 +23,19 @@ export async function findRows(
   query: TaskRowsQuery,
 ): Promise<{ total: number; positions: RowPosition[] }> {
   const show = query.open === 'true' ? 'open' : query.show
-  const { from, size } = pageOf(query, MAX_ROWS)
+  const { from, size } = pageBounds(query, MAX_ROWS)
   if (query.search) {
     const hits = await searchRows(db, batch.id, { show, search: query.search })
     return { total: hits.length, positions: hits.slice(from, from + size) }
   }
-  return { total: await countMatches(db, batch, show), positions: await placesFrom(db, batch, { from, size, show }) }
+  return { total: await countMatches(db, batch, show), positions: await rowPositions(db, batch, { from, size, show }) }
 }
 
 /**
  * Returns up to `size` positions of a batch's rows, in the order of the sheet, after skipping
  * `from` of them.
  */
-export async function placesFrom(
+export async function rowPositions(
   db: Reader,
   batch: ListedBatch,
   { from, size, show }: { from: number; size: number; show?: RowFilter | undefined },
@@ -50,8 +50,8 @@ export async function placesFrom(
  */
 function rowsInSheetOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefined): RawBuilder<unknown> {
   const questions = sql`select id as question, null::int as row, coalesce(first_row, 0) as place from question
-    where ${inOrderBehind(id, 0)} and ${filterCondition(show)}`
-  if (not_a_uid_rows === 0 || !hasOthers(show)) return sql`${questions} order by ${IN_ORDER}`
+    where ${isQuestionAfter(id, 0)} and ${filterCondition(show)}`
+  if (not_a_uid_rows === 0 || !includesNotAUidRows(show)) return sql`${questions} order by ${QUESTION_ORDER}`
   return sql`${questions} union all select null::bigint, row, row from not_a_uid_row where batch_id = ${id}
     order by place, question`
 }
@@ -62,7 +62,7 @@ async function countMatches(db: Reader, batch: ListedBatch, show: RowFilter | un
   const notAUidCount = sql`(select count(*)::int from not_a_uid_row where batch_id = ${batch.id})`
   const { rows } = await sql<{ count: number }>`select
     ${show === undefined ? sql`${batch.total_questions}::int` : questions}
-    + ${hasOthers(show) ? notAUidCount : sql`0`} as count`.execute(db)
+    + ${includesNotAUidRows(show) ? notAUidCount : sql`0`} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -88,7 +88,7 @@ async function searchRows(
   const hits: Hit[] = []
   await searchSource(db, hits, questionSource(batchId, show), search)
   await yieldToEventLoop()
-  if (hasOthers(show)) await searchSource(db, hits, notAUidSource(batchId), search)
+  if (includesNotAUidRows(show)) await searchSource(db, hits, notAUidSource(batchId), search)
   const sortedHits = hits.toSorted(
     (first, second) => first.place - second.place || (first.question ?? 0) - (second.question ?? 0),
   )
@@ -122,7 +122,7 @@ const questionSource = (batchId: number, show: RowFilter | undefined): Source =>
     where batch_id = ${batchId} and uid > ${key ?? ''} and ${filterCondition(show)} order by uid limit ${sql.lit(ROWS_PER_READ)}`,
   hits: (rows, search) => sql<Hit>`select asked.id as question, null::int as row, coalesce(first_row, 0) as place
     from (${rows}) asked
-    where asked.uid like ${containing(tidyUid(search) || search)}
+    where asked.uid like ${containing(normalizeUid(search) || search)}
       or own_name ilike ${containing(search)} or ${hasAnotherName(search)} or ${nameOfAnswer} ilike ${containing(search)}
       or first_row = ${rowNumberIn(search)} or ${rowNumberIn(search)} = any(more_rows)`,
 })
@@ -159,11 +159,11 @@ export function filterCondition(show: RowFilter | undefined): RawBuilder<unknown
       where payer.batch_id = question.batch_id and payer.uid = question.uid)`
   if (show === 'differing')
     return sql`exists (select 1 from company_comparison compared where compared.batch_id = question.batch_id
-      and compared.uid = question.uid and ${differs()})`
+      and compared.uid = question.uid and ${isDifferingSql()})`
   return show === 'open'
     ? sql`(question.verdict is null or question.verdict = 'not-checked')`
     : sql`question.verdict = ${show}`
 }
 
 /** Returns whether the filter includes rows that are not a UID and thus have no question. */
-export const hasOthers = (show: RowFilter | undefined): boolean => show === undefined || show === 'not-a-uid'
+export const includesNotAUidRows = (show: RowFilter | undefined): boolean => show === undefined || show === 'not-a-uid'

@@ -5,11 +5,11 @@ import { Refusal } from '../../../base/roles/refusals.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { type AssessedNames, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { partnerOf } from '../../partners/list-sql.ts'
-import type { PartnerJudging } from '../../partners/wire.ts'
+import type { PartnerAssessment } from '../../partners/wire.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
-import { insertJudgement, judgementsOf } from '../judgements-store.ts'
-import type { Judging } from '../wire.ts'
-import { batchOf } from './view.ts'
+import { assessmentsOf, insertAssessment } from '../judgements-store.ts'
+import type { AssessmentInput } from '../wire.ts'
+import { readVisibleBatch } from './view.ts'
 
 /**
  * Stores a user's assessment of a compared company, or withdraws an earlier one
@@ -17,14 +17,19 @@ import { batchOf } from './view.ts'
  * assessment is the company's. Throws 404 outside the actor's scope or if nothing was compared, 409
  * if there is nothing to withdraw.
  */
-export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, input: Judging): Promise<void> =>
+export const assessCompany = (
+  actor: Actor,
+  database: OpenDatabase,
+  id: number,
+  input: AssessmentInput,
+): Promise<void> =>
   commit(database, async trx => {
-    const { company_id } = await batchOf(actor, trx, id)
+    const { company_id } = await readVisibleBatch(actor, trx, id)
     const { uid, word, remark } = input
     const names = await comparedNames(trx, id, input)
     if (word === 'withdrawn') await throwWithoutAssessment(trx, company_id, uid, names)
     const { ownName: own_name, givenName: given_name } = names
-    await insertJudgement(trx, { company_id, uid, own_name, given_name, word, remark, user_id: actor.userId })
+    await insertAssessment(trx, { company_id, uid, own_name, given_name, word, remark, user_id: actor.userId })
     const object = { name: `task/${id}`, companyId: company_id }
     await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })
   })
@@ -35,7 +40,7 @@ async function throwWithoutAssessment(
   uid: string,
   names: AssessedNames,
 ): Promise<void> {
-  const assessments = await judgementsOf(trx, companyId, [uid])
+  const assessments = await assessmentsOf(trx, companyId, [uid])
   if (latestAssessment(assessments.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
 }
 
@@ -43,7 +48,7 @@ async function throwWithoutAssessment(
 async function comparedNames(
   trx: Transaction,
   batchId: number,
-  { uid, row }: Pick<Judging, 'uid' | 'row'>,
+  { uid, row }: Pick<AssessmentInput, 'uid' | 'row'>,
 ): Promise<AssessedNames> {
   const [compared] = await comparisonsOf(trx, batchId, { uids: [uid], from: row, to: row })
   const answer = await trx
@@ -63,21 +68,21 @@ async function comparedNames(
  * if no assessment lapsed, or if the authority's name has changed since it was shown, because an
  * assessment must not refer to a name that the user has not seen.
  */
-export const judgePartner = (
+export const assessPartner = (
   actor: Actor,
   database: OpenDatabase,
   { companyId, id }: { companyId: number; id: number },
-  { word, remark, ...shownNames }: PartnerJudging,
+  { word, remark, ...shownNames }: PartnerAssessment,
 ): Promise<void> =>
   commit(database, async trx => {
     const { uid, given_name: givenName } = await partnerOf(trx, companyId, { id })
-    const assessments = await judgementsOf(trx, companyId, [uid])
+    const assessments = await assessmentsOf(trx, companyId, [uid])
     const latest = latestAssessment(assessments.get(uid) ?? [], { ownName: shownNames.ownName, givenName })
     if (latest === null || !latest.hasLapsed || givenName === '' || givenName !== shownNames.givenName) {
       throw new Refusal('conflict', 'nothing lapsed')
     }
     const names = { own_name: latest.judgement.ownName, given_name: givenName }
-    await insertJudgement(trx, { company_id: companyId, uid, ...names, word, remark, user_id: actor.userId })
+    await insertAssessment(trx, { company_id: companyId, uid, ...names, word, remark, user_id: actor.userId })
     const object = { name: `partner/${id}`, companyId }
     await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })
   })

@@ -9,12 +9,12 @@ import { layoutOf } from '../batch-files.ts'
 import { countListed } from '../listings-store.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import { BEING_STORED } from '../store.ts'
-import { takesListsOf } from '../takes-lists.ts'
+import { acceptsLists } from '../takes-lists.ts'
 import { countUnreliable } from '../unreliable-store.ts'
 import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
-import { pageOfBatches } from './page-sql.ts'
-import { type EarlierAnswers, NOTHING_EARLIER } from './progress.ts'
-import { batchOf, storedBatches, toTask, type VisibleBatch, withTaskColumns } from './view.ts'
+import { readBatchPage } from './page-sql.ts'
+import { type EarlierAnswers, NO_EARLIER_ANSWERS } from './progress.ts'
+import { readVisibleBatch, storedBatches, toTask, type VisibleBatch, withTaskColumns } from './view.ts'
 import { readWaitsFor } from './wait-reasons.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function listBatches(
   companyId: number,
   query: TaskQuery,
 ): Promise<TaskList> {
-  const { rows, ...counts } = await pageOfBatches(actor, db, companyId, query)
+  const { rows, ...counts } = await readBatchPage(actor, db, companyId, query)
   const now = clock.now()
   const items = await Promise.all(rows.map(async row => toTask(actor, row, await readEarlierAnswers(db, row), now)))
-  return { ...counts, items, takesLists: await takesListsOf(db, actor.companyId) }
+  return { ...counts, items, takesLists: await acceptsLists(db, actor.companyId) }
 }
 
 /** `status` and `since` are filters; `since`: created at or after this time (ISO 8601). */
@@ -73,7 +73,7 @@ const MAX_CACHED = 1_000
 async function readEarlierAnswers(reader: Reader, batch: Run): Promise<EarlierAnswers> {
   const { started_at, first_report_at } = batch
   // A report is written each time a batch ends, so a start after the first report is a retry.
-  if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
+  if (started_at === null || first_report_at === null || first_report_at >= started_at) return NO_EARLIER_ANSWERS
   const countsByRun = earlierByReader.get(reader) ?? new Map<string, Promise<EarlierAnswers>>()
   earlierByReader.set(reader, countsByRun)
   const runKey = `${batch.id}/${started_at.getTime()}`
@@ -106,7 +106,7 @@ export async function readBatch(
   { db, clock }: { db: Reader; clock: Clock },
   id: number,
 ): Promise<TaskDetail> {
-  const batch = await batchOf(actor, db, id)
+  const batch = await readVisibleBatch(actor, db, id)
   const editions = await reportEditions(db, id)
   const layout = layoutOf(batch)
   const { nameColumn } = layout
@@ -126,7 +126,7 @@ export async function readBatch(
 }
 
 /** Returns how many batches of a company wait or run; company 0 = all companies. */
-export async function countQueue(db: Reader, companyId: number): Promise<number> {
+export async function countOpenBatches(db: Reader, companyId: number): Promise<number> {
   const open = db.selectFrom('batch').where('status', 'in', [STATUS.created, STATUS.started])
   return countOf(companyId === 0 ? open : open.where('company_id', '=', companyId))
 }

@@ -21,7 +21,7 @@ const rowsOf = async ({ browser }: CheckingWorld, id: number, query = '') =>
 
 describe('the names that a list has for one UID', () => {
   it('are all stored and found before the first answer', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const id = await upload(world, ['', 'Huber GmbH', 'Huber Logistik', 'Huber GmbH', 'Meier KG'])
     const [rowWithSeveralNames, rowWithOneName] = await rowsOf(world, id)
     expect(rowWithSeveralNames).toMatchObject({ ownName: 'Huber GmbH', rowCount: 5, hasMoreNames: false })

@@ -1,11 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../../base/database/containing.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
-import { type FirstOf, type ListedPage, MAX_LISTED, pageOfFirst, placesOf } from '../../../base/database/long-list.ts'
-import { inOrder } from '../../../base/database/planner.ts'
+import {
+  type CandidateList,
+  type ListedPage,
+  MAX_LISTED_ROWS,
+  pageRange,
+  readCandidatePage,
+} from '../../../base/database/long-list.ts'
+import { withoutSort } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import { emailFor } from '../../../base/roles/scope.ts'
+import { visibleEmail } from '../../../base/roles/scope.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskQuery } from '../wire.ts'
 import { type VisibleBatch, visibleBatches, withTaskColumns } from './view.ts'
@@ -20,7 +26,7 @@ const sortExpressions = (actor: Actor) =>
     status: { key: sql`batch.status` },
     compilationString: { key: sql`batch.processed_rows::float8 / greatest(batch.total_rows, 1)` },
     finishedAt: { key: sql`batch.finished_at` },
-    'createdBy.email': { key: sql`lower(${emailFor(actor, 'creator')})`, join: CREATOR },
+    'createdBy.email': { key: sql`lower(${visibleEmail(actor, 'creator')})`, join: CREATOR },
     'company.name': { key: sql`lower(company.name)`, join: COMPANY },
   }) satisfies Record<NonNullable<TaskQuery['sortBy']>, Order>
 
@@ -35,7 +41,7 @@ type BatchPage = Omit<ListedPage, 'ids'> & { rows: VisibleBatch[] }
  * Returns a page of a company's batches; company 0 = all companies. A search, or an order other
  * than by creation, covers the newest ten thousand.
  */
-export async function pageOfBatches(
+export async function readBatchPage(
   actor: Actor,
   db: Database,
   companyId: number,
@@ -43,7 +49,7 @@ export async function pageOfBatches(
 ): Promise<BatchPage> {
   if (!query.search && (query.sortBy ?? 'createdAt') === 'createdAt') return newestBatches(actor, db, companyId, query)
   const search = batchSearch(actor, companyId, query)
-  const { ids, ...counts } = await inOrder(db, trx => pageOfFirst(trx, search, placesOf(query)))
+  const { ids, ...counts } = await withoutSort(db, trx => readCandidatePage(trx, search, pageRange(query)))
   const batches = withTaskColumns(actor, visibleBatches(db)).where('batch.id', 'in', ids)
   const rows = ids.length === 0 ? [] : await batches.execute()
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -55,10 +61,10 @@ export async function pageOfBatches(
  * these.
  */
 async function newestBatches(actor: Actor, db: Reader, companyId: number, query: TaskQuery): Promise<BatchPage> {
-  const { from, size } = placesOf(query)
+  const { from, size } = pageRange(query)
   const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
   const batchIds = sql`select batch.id from batch where ${listCondition(companyId, query)} order by batch.id ${sql.raw(direction)}`
-  const count = sql<number>`(select count(*)::int from (${batchIds} limit ${MAX_LISTED + 1}) counted)`
+  const count = sql<number>`(select count(*)::int from (${batchIds} limit ${MAX_LISTED_ROWS + 1}) counted)`
   // Counts in the same statement, because every screen polls this.
   const rows = await withTaskColumns(actor, visibleBatches(db))
     .select(count.as('total_count'))
@@ -67,7 +73,7 @@ async function newestBatches(actor: Actor, db: Reader, companyId: number, query:
     .modifyEnd(PREPARED)
     .execute()
   const total = rows[0]?.total_count ?? (from === 0 ? 0 : await countBy(db, count))
-  return { rows, totalCount: Math.min(total, MAX_LISTED), hasMore: total > MAX_LISTED }
+  return { rows, totalCount: Math.min(total, MAX_LISTED_ROWS), hasMore: total > MAX_LISTED_ROWS }
 }
 
 async function countBy(db: Reader, count: RawBuilder<number>): Promise<number> {
@@ -82,7 +88,7 @@ function listCondition(companyId: number, { taskFilter }: TaskQuery): RawBuilder
   return sql<SqlBool>`batch.status >= ${STATUS.cancelled}::int and ${companyCondition} and ${statusCondition}`
 }
 
-function batchSearch(actor: Actor, companyId: number, query: TaskQuery): FirstOf {
+function batchSearch(actor: Actor, companyId: number, query: TaskQuery): CandidateList {
   const { search, sortBy = 'createdAt', sortDesc } = query
   const { key, join }: Order = sortExpressions(actor)[sortBy]
   return {
@@ -103,6 +109,6 @@ function matchesSearch(actor: Actor, search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(batch.file_name ilike ${pattern}
     or batch.created_by in (select id from users
       where firstname ilike ${pattern} or lastname ilike ${pattern}
-        or ${emailFor(actor, 'users')} ilike ${pattern})
+        or ${visibleEmail(actor, 'users')} ilike ${pattern})
     or batch.company_id in (select id from company where name ilike ${pattern} or uid ilike ${pattern}))`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NOTHING_EARLIER, progressOf } from './progress.ts'
+import { NO_EARLIER_ANSWERS, progressOf } from './progress.ts'
 
 const START = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000)
@@ -14,7 +14,7 @@ const batch = {
 }
 
 it('returns percentage, rows, average time per row and estimated finish', { tags: ['W3-05', 'C1-07'] }, () => {
-  expect(progressOf(batch, NOTHING_EARLIER, after(60))).toEqual({
+  expect(progressOf(batch, NO_EARLIER_ANSWERS, after(60))).toEqual({
     compilation: 24,
     compilationString: '120/500',
     processedRows: 120,
@@ -27,8 +27,8 @@ it('returns percentage, rows, average time per row and estimated finish', { tags
 it('returns no estimate before the first answer and after the end', () => {
   const waitingBatch = { ...batch, startedAt: null, settledQuestions: 0, processedRows: 0 }
   const noEstimate = { compilation: 0, avgRowExecution: 0, estimatedFinish: null }
-  expect(progressOf(waitingBatch, NOTHING_EARLIER, after(60))).toMatchObject(noEstimate)
-  expect(progressOf({ ...batch, finishedAt: after(60) }, NOTHING_EARLIER, after(900))).toMatchObject({
+  expect(progressOf(waitingBatch, NO_EARLIER_ANSWERS, after(60))).toMatchObject(noEstimate)
+  expect(progressOf({ ...batch, finishedAt: after(60) }, NO_EARLIER_ANSWERS, after(900))).toMatchObject({
     avgRowExecution: 500,
     estimatedFinish: null,
   })
@@ -52,7 +52,7 @@ it('returns 100 percent only if every row is processed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200_000 }), fc.nat(), (totalRows, number) => {
       const processedRows = number % (totalRows + 1)
-      const { compilation } = progressOf({ ...batch, totalRows, processedRows }, NOTHING_EARLIER, after(1))
+      const { compilation } = progressOf({ ...batch, totalRows, processedRows }, NO_EARLIER_ANSWERS, after(1))
       return compilation >= 0 && (compilation === 100) === (processedRows === totalRows)
     }),
   )

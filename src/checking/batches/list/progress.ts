@@ -1,5 +1,5 @@
 /** The columns of a batch from which its progress is computed. */
-export type Counters = {
+export type BatchCounters = {
   totalRows: number
   processedRows: number
   totalQuestions: number
@@ -12,7 +12,7 @@ export type Counters = {
 export type EarlierAnswers = { questions: number; rows: number }
 
 /** The earlier answers of a batch that was never retried. */
-export const NOTHING_EARLIER: EarlierAnswers = { questions: 0, rows: 0 }
+export const NO_EARLIER_ANSWERS: EarlierAnswers = { questions: 0, rows: 0 }
 
 export type Progress = {
   /** Percent, 0 to 100. */
@@ -31,7 +31,7 @@ export type Progress = {
  * Returns a batch's progress at `now` and its estimated finish, based on the pace of the current
  * run only.
  */
-export function progressOf(batch: Counters, earlier: EarlierAnswers, now: Date): Progress {
+export function progressOf(batch: BatchCounters, earlier: EarlierAnswers, now: Date): Progress {
   const elapsedMs = batch.startedAt ? Math.max(0, (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime()) : 0
   const answeredRows = batch.processedRows - earlier.rows
   return {
@@ -45,7 +45,7 @@ export function progressOf(batch: Counters, earlier: EarlierAnswers, now: Date):
 }
 
 // Estimates by questions rather than rows, because a row that repeats a UID takes no time.
-function estimateFinish(batch: Counters, settledInRun: number, elapsedMs: number, now: Date): Date | null {
+function estimateFinish(batch: BatchCounters, settledInRun: number, elapsedMs: number, now: Date): Date | null {
   if (batch.finishedAt !== null || settledInRun <= 0) return null
   const open = Math.max(0, batch.totalQuestions - batch.settledQuestions)
   return new Date(now.getTime() + (open * elapsedMs) / settledInRun)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { describeAnswer, describeWhyOpen } from '../../../answers/checks/describe-outcome.ts'
+import { describeAnswer, describeWhyUnanswered } from '../../../answers/checks/describe-outcome.ts'
 import { describeProof, type ReaderOptions } from '../../../answers/checks/proof.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import { confirmationField } from '../../../answers/confirmations/confirmations.ts'
@@ -8,15 +8,15 @@ import type { Tables } from '../../../base/database/tables.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
 import { type StoredMembership, toMembership } from '../../../registers/czechia/membership.ts'
-import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
+import { needsReview } from '../../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
 import { describeAssessment, type LatestAssessment, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { MAX_NAMES } from '../asking/question.ts'
 import type { StoredComparison } from '../comparisons-store.ts'
-import { describeInvoiceDay, describeProbe, evidenceOf, isSupported, showInvoiceDay } from '../evidence.ts'
+import { describeInvoiceDay, describeProbe, evidenceOf, formatInvoiceDay, isSupported } from '../evidence.ts'
 import type { StoredInvoiceDay } from '../invoice-days-store.ts'
-import type { StoredJudgement } from '../judgements-store.ts'
+import type { StoredAssessment } from '../judgements-store.ts'
 import type { NotAUidRow } from '../rows-store.ts'
 import type { TaskRow } from '../wire.ts'
 
@@ -31,7 +31,7 @@ export type ReadQuestion = Marks & {
   comparison: StoredComparison | undefined
   /** If several rows have this UID, the comparison of each name. */
   byName: StoredComparison[] | undefined
-  judgements: StoredJudgement[] | undefined
+  judgements: StoredAssessment[] | undefined
   invoiceDays: StoredInvoiceDay[] | undefined
 }
 
@@ -45,7 +45,7 @@ const MAX_SHOWN_ROWS = 3
  * Returns the row numbers of a question's UID. Batches of older releases have only the first three,
  * or none.
  */
-export const rowsOf = ({
+export const rowNumbersOf = ({
   first_row,
   more_rows,
 }: Pick<ReadQuestion['question'], 'first_row' | 'more_rows'>): number[] =>
@@ -58,12 +58,12 @@ export function toTaskRow(row: ReadQuestion, readerOptions: ReaderOptions): Task
   const { language } = readerOptions
   // The column contains a Reason (batches/asking/settle-store.ts); the database's types declare it
   // as text.
-  const reason = question.reason === null ? '' : describeWhyOpen(question.reason as Reason, answer, language)
+  const reason = question.reason === null ? '' : describeWhyUnanswered(question.reason as Reason, answer, language)
   return {
     id: question.id,
     uid: question.uid,
     rowCount: question.row_count,
-    rows: rowsOf(question).slice(0, MAX_SHOWN_ROWS),
+    rows: rowNumbersOf(question).slice(0, MAX_SHOWN_ROWS),
     ownName: question.own_name ?? '',
     verdict: question.verdict,
     reason: [reason, ...(probe ? [describeProbe(probe, language)] : [])].join(' '),
@@ -78,7 +78,7 @@ export function toTaskRow(row: ReadQuestion, readerOptions: ReaderOptions): Task
     listing: describeMarks(row, language),
     ...(answer ? confirmationField(row.confirmation, language) : {}),
     comparison: comparison ? toRowComparison(comparison, language) : null,
-    judgement: toRowAssessment(judgementOn(row), language),
+    judgement: toRowAssessment(assessmentOf(row), language),
     ...toRowNames(row, language),
     invoiceDays: (row.invoiceDays ?? []).map(day => toRowDay(day, language)),
     ...(row.memberships.length > 0
@@ -91,7 +91,7 @@ export function toTaskRow(row: ReadQuestion, readerOptions: ReaderOptions): Task
 
 const toRowDay = (day: StoredInvoiceDay, language: Language): TaskRow['invoiceDays'][number] => ({
   row: day.row,
-  day: showInvoiceDay(day),
+  day: formatInvoiceDay(day),
   said: describeInvoiceDay(day, language),
   isSupported: isSupported(day),
 })
@@ -139,7 +139,7 @@ function toRowNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names
     return {
       ownName,
       comparison: comparison ? toRowComparison(comparison, language) : null,
-      judgement: toRowAssessment(judgementOn({ ...row, comparison }), language),
+      judgement: toRowAssessment(assessmentOf({ ...row, comparison }), language),
     }
   })
   return { names: rowNames, hasMoreNames: names.size > MAX_NAMES }
@@ -150,7 +150,7 @@ const toRowComparison = (comparison: StoredComparison, language: Language): Excl
   row: comparison.row,
   ownName: comparison.ownName,
   sameness: comparison.sameness,
-  isDiffering: isDiffering(comparison),
+  isDiffering: needsReview(comparison),
   word: formatSameness(comparison.sameness, language),
   differences: describeDifferences(comparison, language),
 })
@@ -161,7 +161,7 @@ type ComparedRow = Pick<ReadQuestion, 'question' | 'storedAnswer' | 'comparison'
  * Returns the assessment of a row's company for its current names; null if there is none or nothing
  * was compared.
  */
-export function judgementOn({ question, storedAnswer, comparison, judgements = [] }: ComparedRow) {
+export function assessmentOf({ question, storedAnswer, comparison, judgements = [] }: ComparedRow) {
   if (comparison === undefined) return null
   const givenName = evidenceOf(question.uid, storedAnswer).answer?.name ?? ''
   return latestAssessment(judgements, { ownName: comparison.ownName, givenName })
@@ -169,7 +169,7 @@ export function judgementOn({ question, storedAnswer, comparison, judgements = [
 
 /** Converts an assessment to the wire format. */
 const toRowAssessment = (
-  assessment: LatestAssessment<StoredJudgement> | null,
+  assessment: LatestAssessment<StoredAssessment> | null,
   language: Language,
 ): TaskRow['judgement'] =>
   assessment && { said: describeAssessment(assessment, language), stands: !assessment.hasLapsed }

@@ -47,7 +47,7 @@ const detailOf = async ({ browser }: CheckingWorld, id: number) =>
 
 describe('the rows of a batch', { tags: ['C1-14'] }, () => {
   it('have row numbers and the user’s company names, in the order of the sheet', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const id = await upload(world)
     expect(await detailOf(world, id)).toMatchObject({ hasRowNumbers: true, hasOwnNames: true })
     const { totalCount, items } = await rowsOf(world, id)
@@ -71,7 +71,7 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
   })
 
   it('can be filtered, and searched by UID, name and row number', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const id = await upload(world)
     expect(await uidsOf(world, id, '&show=not-a-uid')).toEqual(['NO-123.456.789', 'keine'])
     expect(await uidsOf(world, id, '&show=open')).toEqual([FIRST, SECOND, THIRD])
@@ -138,7 +138,7 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
   })
 
   it('are stored without characters that the database does not accept', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const id = await upload(world, [
       ['Firma', 'UID'],
       ['A_x0000_B', FIRST],
@@ -148,7 +148,7 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
   })
 
   it('are paged fully if there are many', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const manyUids = germanUids(2_500, 50_000)
     const id = await upload(world, [['UID'], ...manyUids.flatMap((uid, index) => [[uid], [`keine ${index} `]])])
     const lastPage = await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100&page=50`)

@@ -1,4 +1,4 @@
-import { receivedAnswers, toReceivedList } from '../../../answers/checks/received-answers.ts'
+import { readReceivedAnswers, toReceivedList } from '../../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../../answers/checks/store.ts'
 import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
 import type { Reader } from '../../../base/database/database.ts'
@@ -6,16 +6,16 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
 import { membershipsOfBatch } from '../../../registers/czechia/membership-store.ts'
-import { byNameOf, urgentComparisons } from '../comparisons-store.ts'
+import { comparisonsByName, mostSevereComparisons } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
-import { judgementsOf } from '../judgements-store.ts'
+import { assessmentsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../rows-store.ts'
 import { unreliableOf } from '../unreliable-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
 import { findRows, type RowPosition } from './find-rows.ts'
 import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
-import { type BatchRow, batchOf } from './view.ts'
+import { type BatchRow, readVisibleBatch } from './view.ts'
 
 /**
  * Returns one page of a batch's distinct UIDs and of its rows that are not a UID, in the order of
@@ -23,7 +23,7 @@ import { type BatchRow, batchOf } from './view.ts'
  * scope.
  */
 export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {
-  const batch = await batchOf(actor, db, id)
+  const batch = await readVisibleBatch(actor, db, id)
   const { total, positions } = await findRows(db, batch, query)
   const readerOptions = { language: actor.language, company: { id: batch.company_id, uid: batch.company_uid } }
   const rows = await readRows(db, batch, positions)
@@ -54,10 +54,10 @@ export async function readRows(
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)
   const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), membership => membership.uid)
-  const comparisons = await urgentComparisons(db, id, uids)
+  const comparisons = await mostSevereComparisons(db, id, uids)
   const uidsWithSeveralRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
-  const byName = await byNameOf(db, id, uidsWithSeveralRows)
-  const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
+  const byName = await comparisonsByName(db, id, uidsWithSeveralRows)
+  const judgements = await assessmentsOf(db, company_id, [...comparisons.keys()])
   const invoiceDays = await firstInvoiceDaysOf(db, id, uids)
   const answersById = new Map(answers.map(answer => [answer.id, answer]))
   return positions.flatMap(({ question: questionId, row }): ReadRow[] => {
@@ -103,7 +103,7 @@ const MAX_TRIES = 100
  * used. Throws 404 for a batch outside the actor's scope, and for a row that is not in this batch.
  */
 export async function receivedOfRow(actor: Actor, db: Reader, id: number, row: number): Promise<ReceivedList> {
-  const batch = await batchOf(actor, db, id)
+  const batch = await readVisibleBatch(actor, db, id)
   const question = await db
     .selectFrom('question')
     .select(['uid', 'answer_id'])
@@ -120,5 +120,5 @@ export async function receivedOfRow(actor: Actor, db: Reader, id: number, row: n
     .limit(MAX_TRIES)
     .execute()
   const ids = new Set([...tries.map(answer => Number(answer.id)), ...[question.answer_id ?? []].flat()])
-  return toReceivedList(await receivedAnswers(db, [...ids]))
+  return toReceivedList(await readReceivedAnswers(db, [...ids]))
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
-import { endedFile, fileBytes, hasFile, readFile } from '../../../base/database/file-store.ts'
+import { fileBytes, fileDigest, hasFile, readFile } from '../../../base/database/file-store.ts'
 import { yieldToEventLoop } from '../../../base/database/portions.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { wasRecentlyRecorded } from '../../../platform/audit-log/recently-recorded.ts'
+import { isRecordedWithinHour } from '../../../platform/audit-log/recently-recorded.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { type ByteRange, type EndedFile, sendFile } from '../../../platform/http/send-file.ts'
-import { inEncoding } from '../../../platform/lists/change-encoding.ts'
+import { type ByteRange, type CompletedFile, sendFile } from '../../../platform/http/send-file.ts'
+import { encodeListParts } from '../../../platform/lists/change-encoding.ts'
 import type { Encoding } from '../../../platform/lists/dialect-rules.ts'
 import { openList } from '../../../platform/lists/open-list.ts'
-import { listOf, typeOfResult } from '../batch-files.ts'
+import { listOf, resultMediaType } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
-import { hasResult, ownBatchOf, type VisibleBatch } from './view.ts'
+import { hasResult, readOwnBatch, type VisibleBatch } from './view.ts'
 
 /** An encoding, or UTF-8 with a byte order mark (docs/lists.md#byte-order-mark). */
 export type RequestedEncoding = Encoding | 'utf-8-bom'
@@ -26,7 +26,7 @@ type ResultRequest = { id: number; encoding?: RequestedEncoding | undefined }
  * A result to send. `actualEncoding`: its encoding, if it differs from the upload's. `isConverted`:
  * it is converted for this call only.
  */
-type Result = EndedFile & {
+type Result = CompletedFile & {
   bytes: (part: ByteRange) => AsyncIterable<Uint8Array>
   actualEncoding?: string
   isConverted: boolean
@@ -45,7 +45,7 @@ export async function sendResult(
   { id, encoding }: ResultRequest,
 ) {
   const { db } = database
-  const batch = await ownBatchOf(actor, db, id)
+  const batch = await readOwnBatch(actor, db, id)
   if (!hasResult(batch)) throw noResultYet()
   if (encoding !== undefined && listOf(batch) === undefined)
     throw new Refusal('bad-input', 'bad input', [{ path: 'encoding', message: 'a workbook has none' }])
@@ -55,9 +55,9 @@ export async function sendResult(
   return sendFile(reply, {
     file: { size, sha256 },
     bytes,
-    headers: attachmentHeaders(batch.file_name, typeOfResult(batch, actualEncoding)),
-    isNoted: () => wasRecentlyRecorded(db, actor, 'download.result', { name: object.name, sha256 }),
-    note: () => db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, after)),
+    headers: attachmentHeaders(batch.file_name, resultMediaType(batch, actualEncoding)),
+    isLogged: () => isRecordedWithinHour(db, actor, 'download.result', { name: object.name, sha256 }),
+    logDownload: () => db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, after)),
   })
 }
 
@@ -84,7 +84,7 @@ async function readStoredResult(
   fileId: number,
   { actualEncoding }: { actualEncoding?: string },
 ): Promise<Result> {
-  const file = await endedFile(db, fileId)
+  const file = await fileDigest(db, fileId)
   if (!file) throw noResultYet()
   return {
     ...file,
@@ -124,7 +124,7 @@ async function encodedPortions(db: Database, batch: VisibleBatch, targetEncoding
   const encoding = targetEncoding === 'utf-8-bom' ? 'utf-8' : targetEncoding
   const placeholder = translate(batchTexts, batch.language)('onlyInUtf8')
   return async function* () {
-    for (const portion of inEncoding(list, { encoding, hasMark: hasByteOrderMark(targetEncoding), placeholder })) {
+    for (const portion of encodeListParts(list, { encoding, hasMark: hasByteOrderMark(targetEncoding), placeholder })) {
       yield portion
       await yieldToEventLoop()
     }

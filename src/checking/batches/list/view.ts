@@ -3,10 +3,10 @@ import type { Reader, Transaction } from '../../../base/database/database.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { isInScope } from '../../../base/roles/role-rules.ts'
-import { actsForColleagues, emailFor } from '../../../base/roles/scope.ts'
+import { actsForColleagues, visibleEmail } from '../../../base/roles/scope.ts'
 import { listOf } from '../batch-files.ts'
 import * as contract from '../contract.ts'
 import { STATUS } from '../status-rules.ts'
@@ -33,7 +33,7 @@ export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visible
   batches.selectAll('batch').select([
     'creator.firstname',
     'creator.lastname',
-    emailFor(actor, 'creator').as('email'),
+    visibleEmail(actor, 'creator').as('email'),
     'company.name as company_name',
     'company.uid as company_uid',
     sql<boolean>`creator.deleted_at is not null or not creator.is_active or creator.is_program
@@ -82,7 +82,7 @@ export function toTask(actor: Actor, row: VisibleBatch, earlier: EarlierAnswers,
     },
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    downloadLocation: isDownloadable(row) ? addressOf(contract.download, { id: row.id }) : null,
+    downloadLocation: isDownloadable(row) ? callUrl(contract.download, { id: row.id }) : null,
     isDownloaded: row.is_downloaded,
     fileName: row.file_name,
     fileSha256: row.upload_sha256,
@@ -127,7 +127,7 @@ export const hasResult = ({ status, result_file_id }: EndedBatch): boolean =>
  * Returns a batch that the actor may see. Throws the same 404 if it does not exist as if it is out
  * of scope.
  */
-export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
+export async function readVisibleBatch(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
   const row = await withTaskColumns(actor, visibleBatches(reader))
     .where('batch.id', '=', id)
     .modifyEnd(PREPARED)
@@ -137,8 +137,8 @@ export async function batchOf(actor: Actor, reader: Reader, id: number): Promise
 }
 
 /** Returns a batch that the actor may act on. Throws 403 for a colleague's batch. */
-export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
-  const row = await batchOf(actor, reader, id)
+export async function readOwnBatch(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
+  const row = await readVisibleBatch(actor, reader, id)
   if (!mayActOn(actor, row)) throw new Refusal('not-allowed', 'not your batch')
   return row
 }
@@ -147,7 +147,7 @@ export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Prom
  * Returns a batch that the actor may act on, locked until the transaction ends, so that the second
  * of two concurrent changes sees the first.
  */
-export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<VisibleBatch> {
+export async function lockOwnBatch(actor: Actor, trx: Transaction, id: number): Promise<VisibleBatch> {
   await trx.selectFrom('batch').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return ownBatchOf(actor, trx, id)
+  return readOwnBatch(actor, trx, id)
 }

@@ -2,15 +2,15 @@ import { ActionIcon, Stack } from '@mantine/core'
 import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
-import { ActionSubject, nameAction } from '../../../base/ui/buttons/action-subject.ts'
+import { ActionSubject, accessibleName } from '../../../base/ui/buttons/action-subject.ts'
 import { IconAction, useMenuEntry } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { texts } from './batches-texts.ts'
-import { remove } from './calls.ts'
+import { removeBatch } from './calls.ts'
 import {
   canDownloadReport,
   canDownloadResult,
@@ -124,7 +124,7 @@ function Retry({ task }: { task: Task }) {
 
 /** A button that opens a menu, which passes it further properties. */
 function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) {
-  const name = nameAction(label, useContext(ActionSubject))
+  const name = accessibleName(label, useContext(ActionSubject))
   return (
     <ActionIcon
       variant="subtle"
@@ -147,7 +147,7 @@ export function RemoveAction({ task }: { task: Task }) {
   const t = useTexts(texts)
   const isCancel = isOpen(task)
   const change = useTaskChange({
-    call: () => remove(task),
+    call: () => removeBatch(task),
     done: isCancel ? 'wasCancelled' : 'wasDeleted',
     failed: isCancel ? 'cancelFailed' : 'removeFailed',
   })
@@ -160,5 +160,5 @@ export function RemoveAction({ task }: { task: Task }) {
     cancel: isCancel ? t('keepRunning') : t('keep'),
   }
   const icon = isCancel ? <IconBan {...ACTION_ICON} /> : undefined
-  return <AskedAction label={label} icon={icon} question={question} change={change} />
+  return <ConfirmedAction label={label} icon={icon} question={question} change={change} />
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
-import { nameAction } from '../../../base/ui/buttons/action-subject.ts'
+import { accessibleName } from '../../../base/ui/buttons/action-subject.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { STATUS } from '../status-rules.ts'
@@ -122,7 +122,7 @@ function Hash({ label, value }: { label: string; value: string }) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={nameAction(t(copied ? 'hashCopied' : 'copyHash'), label)}
+              aria-label={accessibleName(t(copied ? 'hashCopied' : 'copyHash'), label)}
               onClick={copy}
             >
               {copied ? <IconCheck size={14} color="var(--ui-good)" /> : <IconCopy size={14} />}

@@ -16,7 +16,7 @@ import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
 import { openRows } from './open-rows.ts'
-import { JudgeRow, type Judging } from './RowCells.tsx'
+import { RowAssessmentDialog, type RowAssessmentDraft } from './RowCells.tsx'
 import { rowTexts } from './row-texts.ts'
 import { isOpen } from './task-actions.ts'
 import { useRowColumns } from './use-row-columns.tsx'
@@ -40,7 +40,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
   const { data, error, refetch } = useQuery(rowsQuery(task, params))
   // Stored here, because resizing the window re-creates the rows and must not lose the user's
   // draft.
-  const [assessment, setAssessment] = useState<Judging | null>(null)
+  const [assessment, setAssessment] = useState<RowAssessmentDraft | null>(null)
   const columns = useRowColumns(task, setAssessment)
   return (
     <Stack gap="sm" component="section">
@@ -69,7 +69,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
           }}
         />
       )}
-      {assessment && <JudgeRow taskId={task.id} {...assessment} onClose={() => setAssessment(null)} />}
+      {assessment && <RowAssessmentDialog taskId={task.id} {...assessment} onClose={() => setAssessment(null)} />}
       {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
         <Text size="xs" c="dimmed">
           {t('notAUidElsewhere', { count: task.notAUidRows })}

@@ -13,7 +13,7 @@ import type { Choice } from './send-upload.ts'
 type Props = { preflight: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /** Resets choices that applied to another sheet, column or delimiter. */
-export const ANEW = {
+export const RESET_CHOICE = {
   companyColumns: {},
   dayColumn: null,
   icoColumn: null,
@@ -43,7 +43,7 @@ function ColumnQuestion({ preflight, onChoose, isBusy }: Omit<Props, 'choice'>) 
   return (
     <Radio.Group
       label={t('whichColumn')}
-      onChange={column => onChoose({ ...ANEW, sheet: preflight.sheet, column: Number(column) })}
+      onChange={column => onChoose({ ...RESET_CHOICE, sheet: preflight.sheet, column: Number(column) })}
     >
       <Stack gap="xs" mt="xs">
         {preflight.columnCandidates.map(({ column, letter, heading, numbers, rows, samples }) => (
@@ -82,7 +82,7 @@ export function ColumnChoice({ preflight, choice, onChoose, isBusy }: Props) {
             data={sheets}
             value={choice.sheet ?? preflight.sheet}
             // Another sheet has other columns and rows, so its column is detected again.
-            onChange={event => onChoose({ ...ANEW, sheet: event.currentTarget.value, column: null })}
+            onChange={event => onChoose({ ...RESET_CHOICE, sheet: event.currentTarget.value, column: null })}
             disabled={isBusy || preflight.sheets.length < 2}
           />
         )}
@@ -93,7 +93,7 @@ export function ColumnChoice({ preflight, choice, onChoose, isBusy }: Props) {
           data={useColumnChoices(preflight)}
           value={String(choice.column ?? preflight.column ?? '')}
           onChange={event =>
-            onChoose({ ...ANEW, sheet: preflight.sheet, column: Number(event.currentTarget.value) || null })
+            onChoose({ ...RESET_CHOICE, sheet: preflight.sheet, column: Number(event.currentTarget.value) || null })
           }
           disabled={isBusy || preflight.columns.length === 0}
         />
@@ -101,8 +101,8 @@ export function ColumnChoice({ preflight, choice, onChoose, isBusy }: Props) {
       <Switch
         label={t('anew')}
         description={t('anewHelp')}
-        checked={choice.anew}
-        onChange={event => onChoose({ anew: event.currentTarget.checked })}
+        checked={choice.ignoresCache}
+        onChange={event => onChoose({ ignoresCache: event.currentTarget.checked })}
         disabled={isBusy}
       />
     </Stack>

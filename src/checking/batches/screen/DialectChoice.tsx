@@ -2,7 +2,7 @@ import { Box, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../../platform/lists/dialect-rules.ts'
 import type { Preflight } from '../upload/wire.ts'
-import { ANEW } from './ColumnChoice.tsx'
+import { RESET_CHOICE } from './ColumnChoice.tsx'
 import { listTexts } from './list-texts.ts'
 import type { Choice } from './send-upload.ts'
 
@@ -36,7 +36,7 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
           onChange={event =>
             // The value is one of the options. Another delimiter changes the columns, so they are
             // reset.
-            onChoose({ ...ANEW, column: null, delimiter: event.currentTarget.value as Delimiter })
+            onChoose({ ...RESET_CHOICE, column: null, delimiter: event.currentTarget.value as Delimiter })
           }
           disabled={isBusy}
         />

@@ -54,7 +54,7 @@ function useFileDrop({ isActive, onDrop }: Props): boolean {
 }
 
 /** Opens the upload dialog with the pasted file or text on Ctrl+V outside of fields. */
-export function usePastedAnywhere(isActive: boolean, open: (first: First) => void): void {
+export function usePastedAnywhere(isActive: boolean, open: (first: InitialUpload) => void): void {
   useWindowEvent('paste', event => {
     if (!isActive || isField(event.target)) return
     const [file] = event.clipboardData?.files ?? []
@@ -72,7 +72,7 @@ const isField = (target: EventTarget | null): boolean =>
  * The initial content of the upload dialog: a dropped file, the text of a list ('' = an empty field
  * to paste into), or nothing.
  */
-export type First = File | string | null
+export type InitialUpload = File | string | null
 
 /** Whether a company may upload lists in addition to workbooks. */
 export type UploadSupport = { takesLists: boolean }

@@ -8,13 +8,13 @@ import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts
 import { texts } from './judgement-texts.ts'
 
 /** The mutation that stores an assessment, as returned by useChange. */
-export type JudgementMutation = {
+export type AssessmentMutation = {
   mutate: (judgement: { word: AssessmentResult; remark: string }) => void
   isPending: boolean
   failure: string
 }
 
-type Props = { names: AssessedNames; word: AssessmentResult; mutation: JudgementMutation; onClose: () => void }
+type Props = { names: AssessedNames; word: AssessmentResult; mutation: AssessmentMutation; onClose: () => void }
 
 const MAX_REMARK_LENGTH = 500
 
@@ -22,7 +22,7 @@ const MAX_REMARK_LENGTH = 500
  * The dialog to confirm an assessment: shows both names again with a field for a remark, because
  * the assessment is stored permanently.
  */
-export function JudgeDialog({ names, word, mutation: { mutate, isPending, failure }, onClose }: Props) {
+export function AssessmentDialog({ names, word, mutation: { mutate, isPending, failure }, onClose }: Props) {
   const t = useTexts(texts)
   const assessmentText = useTexts(sayTexts)
   const formText = useTexts(formTexts)
@@ -59,7 +59,7 @@ const RESULTS = ['same-company', 'other-company'] as const satisfies AssessmentR
 type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: AssessmentResult) => void }
 
 /** The buttons for the two possible assessments of a differing company. */
-export function JudgeButtons({ size = 'sm', onChoose }: ButtonsProps) {
+export function AssessmentButtons({ size = 'sm', onChoose }: ButtonsProps) {
   const assessmentText = useTexts(sayTexts)
   return (
     <Group gap={size === 'sm' ? 'xs' : 4}>

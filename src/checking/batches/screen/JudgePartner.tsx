@@ -3,8 +3,8 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
 import type { Partner } from '../../partners/wire.ts'
-import { judgePartner } from './calls.ts'
-import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
+import { assessPartner } from './calls.ts'
+import { AssessmentButtons, AssessmentDialog } from './JudgeDialog.tsx'
 import { texts } from './judgement-texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'judgement'> }
@@ -13,13 +13,13 @@ type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'j
  * Shows the buttons to assess a partner again if the earlier assessment lapsed because the
  * authority's name changed; otherwise nothing.
  */
-export function JudgePartner({ companyId, partner: { id, givenName, judgement } }: Props) {
+export function PartnerAssessment({ companyId, partner: { id, givenName, judgement } }: Props) {
   const [dialog, openDialog] = useState<{ word: AssessmentResult; names: AssessedNames } | null>(null)
   const hasLapsed = judgement?.hasLapsed && givenName !== ''
   return (
     <>
       {hasLapsed && (
-        <JudgeButtons onChoose={word => openDialog({ word, names: { ownName: judgement.ownName, givenName } })} />
+        <AssessmentButtons onChoose={word => openDialog({ word, names: { ownName: judgement.ownName, givenName } })} />
       )}
       {dialog && <PartnerAssessmentDialog {...{ companyId, id, ...dialog }} onClose={() => openDialog(null)} />}
     </>
@@ -43,11 +43,11 @@ function PartnerAssessmentDialog({
   const t = useTexts(texts)
   const mutation = useChange({
     call: (judgement: { word: AssessmentResult; remark: string }) =>
-      judgePartner(companyId, id, { ...judgement, ...names }),
-    done: t('wasJudged'),
-    failed: t('judgeFailed'),
-    outdates: ['partner', 'partners'].map(name => ({ queryKey: [name, companyId] })),
+      assessPartner(companyId, id, { ...judgement, ...names }),
+    successMessage: t('wasJudged'),
+    failureMessage: t('judgeFailed'),
+    invalidates: ['partner', 'partners'].map(name => ({ queryKey: [name, companyId] })),
     onDone: onClose,
   })
-  return <JudgeDialog names={names} word={word} mutation={mutation} onClose={onClose} />
+  return <AssessmentDialog names={names} word={word} mutation={mutation} onClose={onClose} />
 }

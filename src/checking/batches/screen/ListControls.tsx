@@ -1,10 +1,10 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { type ActiveFilter, FilterBar, filterChip } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
 import { texts } from './batches-texts.ts'
-import { chipsOf, IN_ORDER, orDefault } from './status-filter.ts'
+import { chipsOf, filterOrDefault, ORDERED_STATUSES } from './status-filter.ts'
 import { statusName } from './status-words.ts'
 import { type useListParams, useSeesAllCompanies } from './use-list-params.ts'
 
@@ -20,7 +20,7 @@ export function ListControls({ list }: Props) {
     <FilterBar
       search={<SearchField first={search} onSearch={list.setSearch} />}
       activeFilters={useChosenFilters(list)}
-      unshown={filter.length - chipsOf(filter).length}
+      hiddenCount={filter.length - chipsOf(filter).length}
       onRemoveAll={isDefault ? undefined : () => list.setFilter(DEFAULT_STATUS_FILTER)}
       removeAllText={t('clearFilter')}
     >
@@ -43,10 +43,10 @@ function useChosenFilters({ params: { filter, companyId }, ...list }: Props['lis
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
   const removeStatus = (status: Status) => () =>
-    list.setFilter(orDefault(filter.filter(selected => selected !== status)))
+    list.setFilter(filterOrDefault(filter.filter(selected => selected !== status)))
   return [
-    ...chosenFilter(t('allCompanies'), seesAll && companyId === 0, () => list.setAllCompanies(false)),
-    ...chipsOf(filter).flatMap(status => chosenFilter(t(statusName(status) ?? 'created'), true, removeStatus(status))),
+    ...filterChip(t('allCompanies'), seesAll && companyId === 0, () => list.setAllCompanies(false)),
+    ...chipsOf(filter).flatMap(status => filterChip(t(statusName(status) ?? 'created'), true, removeStatus(status))),
   ]
 }
 
@@ -55,11 +55,12 @@ type ChoiceProps = { filter: readonly Status[]; onChange: (filter: readonly Stat
 /** Lets the user select the statuses that the list shows; if none is selected, the default. */
 function StatusChoice({ filter, onChange }: ChoiceProps) {
   const t = useTexts(texts)
-  const choose = (values: string[]) => onChange(orDefault(IN_ORDER.filter(status => values.includes(String(status)))))
+  const choose = (values: string[]) =>
+    onChange(filterOrDefault(ORDERED_STATUSES.filter(status => values.includes(String(status)))))
   return (
     <Checkbox.Group label={t('filter')} value={filter.map(String)} onChange={choose} style={{ gridColumn: '1 / -1' }}>
       <Group gap="8px 20px" mt={8}>
-        {IN_ORDER.map(status => (
+        {ORDERED_STATUSES.map(status => (
           <Checkbox key={status} value={String(status)} label={t(statusName(status) ?? 'created')} />
         ))}
       </Group>

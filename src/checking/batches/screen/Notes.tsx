@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import type { Status } from '../status-rules.ts'
 import { texts } from './batches-texts.ts'
-import { hiddenQuery, type ListParams, withTroubled } from './calls.ts'
+import { addNeedsAttention, hiddenCountQuery, type ListParams } from './calls.ts'
 
 type Props = { params: ListParams; onShow: (filter: readonly Status[]) => void }
 
@@ -16,12 +16,12 @@ type Props = { params: ListParams; onShow: (filter: readonly Status[]) => void }
  */
 export function HiddenNotice({ params, onShow }: Props) {
   const t = useTexts(texts)
-  const { data: count = 0 } = useQuery(hiddenQuery(params.companyId, params.filter))
+  const { data: count = 0 } = useQuery(hiddenCountQuery(params.companyId, params.filter))
   if (count === 0) return null
   return (
     <Group gap={6}>
       <StatusBadge tone="warning">{t('hidden', { count })}</StatusBadge>–
-      <Anchor component="button" type="button" onClick={() => onShow(withTroubled(params.filter))}>
+      <Anchor component="button" type="button" onClick={() => onShow(addNeedsAttention(params.filter))}>
         {t('show')}
       </Anchor>
     </Group>

@@ -128,9 +128,9 @@ function useHold(task: Task) {
   const t = useTexts(holdTexts)
   return useChange({
     call: (isHeld: boolean) => setHold(task, isHeld),
-    done: isHeld => t(isHeld ? 'wasHeld' : 'wasLifted'),
-    failed: t('holdFailed'),
-    outdates: [allTasks],
+    successMessage: isHeld => t(isHeld ? 'wasHeld' : 'wasLifted'),
+    failureMessage: t('holdFailed'),
+    invalidates: [allTasks],
   })
 }
 

@@ -63,7 +63,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
 }
 
 /** Shows the counts of the list, and the first rows that are not a UID with the reason. */
-function Summary({ summary: { rows, withoutUid, uids, repeated, wrong: invalidRows } }: { summary: PastedSummary }) {
+function Summary({ summary: { rows, withoutUid, uids, repeated, invalidRows } }: { summary: PastedSummary }) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)

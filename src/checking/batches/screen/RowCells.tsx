@@ -9,9 +9,9 @@ import { Folded } from '../../../base/ui/display/Folded.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { SAMENESS_TONES } from '../../../registers/authorities/screen/tones.ts'
 import type { AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
-import type { Judging as SentAssessment, TaskDetail, TaskRow } from '../wire.ts'
-import { allTasks, judge } from './calls.ts'
-import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
+import type { AssessmentInput as SentAssessment, TaskDetail, TaskRow } from '../wire.ts'
+import { allTasks, assessCompany } from './calls.ts'
+import { AssessmentButtons, AssessmentDialog } from './JudgeDialog.tsx'
 import { texts } from './judgement-texts.ts'
 import { rowTexts } from './row-texts.ts'
 import { hasPartners } from './task-actions.ts'
@@ -59,7 +59,7 @@ export function RowOwnNames({ row: { ownName, names, hasMoreNames } }: { row: Ta
 
 const BREAK_ANYWHERE = { overflowWrap: 'anywhere' } as const
 
-type AnsweredProps = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
+type AnsweredProps = { taskId: number; row: TaskRow; onJudge: (judging: RowAssessmentDraft) => void }
 
 /**
  * Shows the authority's name, and for each name in the list its comparison and assessment.
@@ -115,9 +115,9 @@ export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRo
 }
 
 /** An assessment of a row's company that the user is entering. */
-export type Judging = { row: TaskRow; word: AssessmentResult }
+export type RowAssessmentDraft = { row: TaskRow; word: AssessmentResult }
 
-type Props = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
+type Props = { taskId: number; row: TaskRow; onJudge: (judging: RowAssessmentDraft) => void }
 
 /**
  * Shows the assessment of a differing company; if there is none or it has lapsed, the buttons to
@@ -135,7 +135,7 @@ function RowAssessment({ taskId, row, onJudge }: Props) {
       )}
       {judgement?.stands && <Withdraw taskId={taskId} row={row} />}
       {!judgement?.stands && comparison.isDiffering && (
-        <JudgeButtons size="compact-xs" onChoose={word => onJudge({ row, word })} />
+        <AssessmentButtons size="compact-xs" onChoose={word => onJudge({ row, word })} />
       )}
     </Stack>
   )
@@ -160,9 +160,16 @@ function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
 }
 
 /** The dialog to assess a row's company. */
-export function JudgeRow({ taskId, row, word, onClose }: Judging & { taskId: number; onClose: () => void }) {
+export function RowAssessmentDialog({
+  taskId,
+  row,
+  word,
+  onClose,
+}: RowAssessmentDraft & { taskId: number; onClose: () => void }) {
   const names = { ownName: row.comparison?.ownName ?? '', givenName: row.companyName }
-  return <JudgeDialog names={names} word={word} mutation={useRowAssessment(taskId, row, onClose)} onClose={onClose} />
+  return (
+    <AssessmentDialog names={names} word={word} mutation={useRowAssessment(taskId, row, onClose)} onClose={onClose} />
+  )
 }
 
 /** Stores or withdraws the assessment of a compared company. */
@@ -170,10 +177,10 @@ function useRowAssessment(taskId: number, { uid, comparison }: TaskRow, onDone: 
   const t = useTexts(texts)
   return useChange({
     call: (judgement: Pick<SentAssessment, 'word' | 'remark'>) =>
-      judge(taskId, { uid, row: comparison?.row ?? 0, ...judgement }),
-    done: ({ word }) => t(word === 'withdrawn' ? 'wasWithdrawn' : 'wasJudged'),
-    failed: t('judgeFailed'),
-    outdates: [allTasks],
+      assessCompany(taskId, { uid, row: comparison?.row ?? 0, ...judgement }),
+    successMessage: ({ word }) => t(word === 'withdrawn' ? 'wasWithdrawn' : 'wasJudged'),
+    failureMessage: t('judgeFailed'),
+    invalidates: [allTasks],
     onDone,
   })
 }

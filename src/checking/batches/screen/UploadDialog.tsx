@@ -14,14 +14,14 @@ import { toast } from '../../../base/ui/overlays/toast.ts'
 import { unreadableTexts } from '../../../documents/spreadsheets/spreadsheets-texts.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './batches-texts.ts'
-import type { First, UploadSupport } from './DropAnywhere.tsx'
+import type { InitialUpload, UploadSupport } from './DropAnywhere.tsx'
 import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import type { SelectedUpload } from './send-upload.ts'
 
 type Props = {
   isOpen: boolean
-  first: First
+  first: InitialUpload
   onClose: () => void
 } & UploadSupport
 
@@ -62,7 +62,7 @@ export function UploadDialog({ isOpen, first, takesLists, onClose }: Props) {
           </Group>
         </Stack>
       ) : (
-        <PreflightStep key={upload.turn} upload={upload} onClear={clear} onClose={onClose} />
+        <PreflightStep key={upload.selectionId} upload={upload} onClear={clear} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -103,7 +103,7 @@ function stateOf(file: File | null, { takesLists }: UploadSupport): State {
   if (file === null) return EMPTY_STATE
   const isAccepted = uploadFault(file, takesLists) === null
   return isAccepted
-    ? { ...EMPTY_STATE, upload: { file, turn: selectionCount } }
+    ? { ...EMPTY_STATE, upload: { file, selectionId: selectionCount } }
     : { ...EMPTY_STATE, rejectedFile: file }
 }
 
@@ -125,7 +125,7 @@ function useChosenFile(first: File | null, support: UploadSupport) {
     /** Chooses a pasted list, which is handled like a file. */
     choosePasted: (file: File, lines: readonly string[]) => {
       selectionCount += 1
-      setState({ ...EMPTY_STATE, upload: { file, lines, turn: selectionCount } })
+      setState({ ...EMPTY_STATE, upload: { file, lines, selectionId: selectionCount } })
     },
     clear,
   }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { texts } from './batches-texts.ts'
-import { retry } from './calls.ts'
+import { retryBatch } from './calls.ts'
 import { listTexts } from './list-texts.ts'
 import { type ResultEncoding, useTaskChange } from './task-actions.ts'
 
@@ -31,7 +31,7 @@ export function RetryEntries({ task }: { task: Task }) {
 
 const useRetry = (task: Task) =>
   useTaskChange({
-    call: (when: 'now' | 'possible') => retry(task, when),
+    call: (when: 'now' | 'possible') => retryBatch(task, when),
     done: 'wasRetried',
     failed: 'retryFailed',
   })

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
-import type { Received } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
-import type { PartnerJudging } from '../../partners/wire.ts'
+import type { ReceivedAnswersSource } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
+import type { PartnerAssessment } from '../../partners/wire.ts'
 import * as contract from '../contract.ts'
 import { STATUS, type Status } from '../status-rules.ts'
-import type { Judging, RowFilter, Task, TaskList } from '../wire.ts'
+import type { AssessmentInput, RowFilter, Task, TaskList } from '../wire.ts'
 
 export type ListParams = {
   /** 0 = all companies (docs/rules.md#company-0). */
@@ -104,8 +104,8 @@ export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: Rows
 /**
  * Returns the query key and loader for the raw service responses of a sheet row.
  */
-export function receivedOf(id: number, row: number): Received {
-  return { name: addressOf(contract.received, { id, row }), read: () => call(contract.received, { id, row }) }
+export function receivedOf(id: number, row: number): ReceivedAnswersSource {
+  return { name: callUrl(contract.received, { id, row }), read: () => call(contract.received, { id, row }) }
 }
 
 /** The batches per chunk: page size "all" (-1) is read in chunks as they scroll into view. */
@@ -121,7 +121,7 @@ export const chunkParams = (params: ListParams, page: number): ListParams =>
 const NEEDS_ATTENTION = [STATUS.completedWithErrors, STATUS.failed] as const
 
 /** Returns the query that counts batches with open rows or errors that the filter hides. */
-export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
+export const hiddenCountQuery = (companyId: number, filter: readonly Status[]) => {
   const hidden = NEEDS_ATTENTION.filter(status => !filter.includes(status))
   const params = {
     companyId,
@@ -139,7 +139,7 @@ export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
   })
 }
 
-export const withTroubled = (filter: readonly Status[]): Status[] => [...new Set([...filter, ...NEEDS_ATTENTION])]
+export const addNeedsAttention = (filter: readonly Status[]): Status[] => [...new Set([...filter, ...NEEDS_ATTENTION])]
 
 const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<TaskList> =>
   call(contract.list, {
@@ -150,7 +150,7 @@ const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<T
 /**
  * Cancels or deletes a batch. The server responds with 409 if the status has changed.
  */
-export const remove = ({ id, status }: Task): Promise<void> => call(contract.remove, { id, query: { status } })
+export const removeBatch = ({ id, status }: Task): Promise<void> => call(contract.remove, { id, query: { status } })
 
 /**
  * Fetches a batch's result in the upload's encoding ('own') or in UTF-8; null if there is none to
@@ -161,24 +161,25 @@ export const readResult = ({ id }: Task, encoding: 'own' | 'utf-8'): Promise<Blo
 
 /** Fetches a batch's report, the given edition or the newest; null if there is none to download. */
 export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>
-  callForFile(reports.ofBatch, { id, query: { edition } })
+  callForFile(reports.batchReport, { id, query: { edition } })
 
 /** Retries the open rows, now or as soon as the services can answer (docs/rules.md#retry). */
-export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
+export const retryBatch = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
   call(contract.retry, { id, body: { when } })
 
 /** Ends the wait for open answers. */
-export const finish = ({ id }: Task): Promise<void> => call(contract.finish, { id })
+export const finishBatch = ({ id }: Task): Promise<void> => call(contract.finish, { id })
 
 /** Stores or withdraws the user's assessment of the company in a row. */
-export const judge = (id: number, assessment: Judging): Promise<void> => call(contract.judge, { id, body: assessment })
+export const assessCompany = (id: number, assessment: AssessmentInput): Promise<void> =>
+  call(contract.assessCompany, { id, body: assessment })
 
 /** Stores the user's new assessment of a partner whose earlier one lapsed. */
-export const judgePartner = (companyId: number, id: number, assessment: PartnerJudging): Promise<void> =>
-  call(contract.judgePartner, { companyId, id, body: assessment })
+export const assessPartner = (companyId: number, id: number, assessment: PartnerAssessment): Promise<void> =>
+  call(contract.assessPartner, { companyId, id, body: assessment })
 
 /** Re-enables the download of a result. */
-export const republish = ({ id }: Task): Promise<void> => call(contract.republish, { id })
+export const republishResult = ({ id }: Task): Promise<void> => call(contract.republish, { id })
 
 // docs/rules.md#intervals
 const CREATED_POLL_MS = 500

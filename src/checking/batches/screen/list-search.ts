@@ -1,12 +1,12 @@
 import { PAGE_SIZES } from '../../../base/ui/table/column.ts'
-import { isId, type PlaceInList, readPlace } from '../../../base/ui/table/place-in-list.ts'
+import { isId, type ListParameters, parseListParameters } from '../../../base/ui/table/place-in-list.ts'
 import { TASK_SORTS } from '../list/list-rules.ts'
 
 /**
  * The list's parameters in the URL, so that reload, links and "back" restore them; defaults are
  * omitted.
  */
-export type ListSearch = PlaceInList & {
+export type ListSearch = ListParameters & {
   /** The batch whose panel is open; used by links in mails. */
   batch?: number
   sort?: string
@@ -23,7 +23,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const { batch, sort, all, open } = raw
   return {
     ...(isId(batch) ? { batch } : {}),
-    ...readPlace(raw, PAGE_SIZES),
+    ...parseListParameters(raw, PAGE_SIZES),
     ...(typeof sort === 'string' && SORTS.includes(sort) && sort !== 'createdAt' ? { sort } : {}),
     ...(all === true ? { all } : {}),
     ...(open === true ? { open } : {}),

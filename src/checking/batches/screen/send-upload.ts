@@ -28,7 +28,7 @@ export type Choice = {
   encoding: Encoding | null
   delimiter: Delimiter | null
   /** Ignores cached answers. */
-  anew: boolean
+  ignoresCache: boolean
   /** Accepts the suggestions. */
   suggestions: boolean
 }
@@ -41,14 +41,14 @@ const INITIAL_CHOICE: Choice = {
   icoColumn: null,
   encoding: null,
   delimiter: null,
-  anew: false,
+  ignoresCache: false,
   suggestions: false,
 }
 
 /** A file, or the lines of a pasted list with a file that provides only name and size. */
 export type UploadSource = { file: File; lines?: readonly string[] }
 
-export type SelectedUpload = UploadSource & { turn: number }
+export type SelectedUpload = UploadSource & { selectionId: number }
 
 /**
  * Requests a pre-flight of a chosen file, and another one after each change of sheet or column. If
@@ -137,7 +137,7 @@ function showRefusal(failure: unknown, title: string): void {
  */
 function createForm(
   { file, lines }: UploadSource,
-  { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, anew, suggestions }: Choice,
+  { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, ignoresCache, suggestions }: Choice,
 ): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
@@ -151,7 +151,7 @@ function createForm(
   if (icoColumn !== null) form.set('icoColumn', String(icoColumn))
   if (encoding !== null) form.set('encoding', encoding)
   if (delimiter !== null) form.set('delimiter', delimiter)
-  if (anew) form.set('anew', 'true')
+  if (ignoresCache) form.set('anew', 'true')
   if (suggestions) form.set('suggestions', 'true')
   if (lines === undefined) form.set('file', file)
   else form.set('uids', JSON.stringify(lines))
@@ -169,7 +169,7 @@ const preflightQuery = (upload: SelectedUpload, choice: Choice, onSent: (uploade
     dayColumn: choice.dayColumn === 0 ? 0 : null,
   }
   return queryOptions({
-    queryKey: ['preflight', upload.turn, detectionChoice],
+    queryKey: ['preflight', upload.selectionId, detectionChoice],
     queryFn: ({ signal }) => sendForm(contract.preflight, {}, createForm(upload, detectionChoice), { onSent, signal }),
     // Cache and daily limit change by the minute, but the page must not change while the user
     // reads.

@@ -4,12 +4,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER } from '../status-rules.ts'
-import { chipsOf, IN_ORDER, orDefault, readFilter, writeFilter } from './status-filter.ts'
+import { chipsOf, filterOrDefault, ORDERED_STATUSES, readFilter, writeFilter } from './status-filter.ts'
 
 it('the default filter is waiting, running and completed batches', () => {
   expect(readFilter(null)).toEqual([0, 1, 2])
   expect(readFilter('')).toEqual(DEFAULT_STATUS_FILTER)
-  expect(orDefault([])).toEqual(DEFAULT_STATUS_FILTER)
+  expect(filterOrDefault([])).toEqual(DEFAULT_STATUS_FILTER)
 })
 
 it('ignores unknown statuses', () => {
@@ -21,7 +21,7 @@ it('readFilter restores what writeFilter stored', () => {
   fc.assert(
     fc.property(fc.subarray([...ALL_STATUSES], { minLength: 1 }), chosen => {
       // The order is that of the checkboxes.
-      expect(readFilter(writeFilter(chosen))).toEqual(IN_ORDER.filter(status => chosen.includes(status)))
+      expect(readFilter(writeFilter(chosen))).toEqual(ORDERED_STATUSES.filter(status => chosen.includes(status)))
     }),
   )
 })

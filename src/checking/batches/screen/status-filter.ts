@@ -1,7 +1,7 @@
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, type Status } from '../status-rules.ts'
 
 /** All statuses in the order in which a batch goes through them. */
-export const IN_ORDER: readonly Status[] = [...ALL_STATUSES].sort((first, second) => rank(first) - rank(second))
+export const ORDERED_STATUSES: readonly Status[] = [...ALL_STATUSES].sort((first, second) => rank(first) - rank(second))
 
 function rank(status: Status): number {
   return status === STATUS.cancelled ? STATUS.deleted - 0.5 : status
@@ -13,14 +13,14 @@ function rank(status: Status): number {
  */
 export function readFilter(stored: string | null): readonly Status[] {
   const numbers = (stored ?? '').split(',').filter(text => text !== '')
-  const statuses = IN_ORDER.filter(status => numbers.includes(String(status)))
-  return orDefault(statuses)
+  const statuses = ORDERED_STATUSES.filter(status => numbers.includes(String(status)))
+  return filterOrDefault(statuses)
 }
 
 export const writeFilter = (filter: readonly Status[]): string => filter.join(',')
 
 /** Returns the filter, or the default if it is empty. */
-export const orDefault = (filter: readonly Status[]): readonly Status[] =>
+export const filterOrDefault = (filter: readonly Status[]): readonly Status[] =>
   filter.length === 0 ? DEFAULT_STATUS_FILTER : filter
 
 const MAX_CHIPS = 3 // docs/rules.md#measures

@@ -7,10 +7,10 @@ import { describeFailure } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { reportName } from '../../../documents/reports/report-name-rules.ts'
-import { asStatus, isRetryable, STATUS, stateAfterRemoval } from '../status-rules.ts'
+import { isRetryable, STATUS, stateAfterRemoval, toStatus } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { texts } from './batches-texts.ts'
-import { allTasks, finish, readReport, readResult, republish } from './calls.ts'
+import { allTasks, finishBatch, readReport, readResult, republishResult } from './calls.ts'
 
 export const isOpen = (task: Pick<Task, 'status'>): boolean =>
   task.status === STATUS.created || task.status === STATUS.started
@@ -28,7 +28,7 @@ export const isRetried = (task: Pick<Task, 'status' | 'hasReport'>): boolean => 
 export const canDownloadResult = (task: Task): boolean => task.isMine && task.downloadLocation !== null
 export const canDownloadReport = (task: Task): boolean => task.isMine && task.hasReport
 
-const statusOf = (task: Task) => asStatus(task.status)
+const statusOf = (task: Task) => toStatus(task.status)
 
 export function canRemove(task: Task): boolean {
   const status = statusOf(task)
@@ -106,14 +106,14 @@ export function useTaskChange<Values = void>({ call, done, failed }: TaskMutatio
   const t = useTexts(texts)
   return useChange({
     call,
-    done: t(done),
+    successMessage: t(done),
     // A 409 whose message is a full sentence names an obstacle: shows it. Other 409s mean an
     // outdated status.
-    failed: failure =>
+    failureMessage: failure =>
       failure instanceof CallFailed && isOutdated(failure) && failure.message.endsWith('.')
         ? failure.message
         : t(isOutdated(failure) ? 'changedMeanwhile' : failed),
-    outdates: [allTasks],
+    invalidates: [allTasks],
   })
 }
 
@@ -121,8 +121,8 @@ const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed 
 
 /** Ends the wait for open answers. */
 export const useFinish = (task: Task) =>
-  useTaskChange({ call: () => finish(task), done: 'waitingEnded', failed: 'finishFailed' })
+  useTaskChange({ call: () => finishBatch(task), done: 'waitingEnded', failed: 'finishFailed' })
 
 /** Re-enables the download of a result. */
 export const useRepublish = (task: Task) =>
-  useTaskChange({ call: () => republish(task), done: 'wasProvided', failed: 'provideFailed' })
+  useTaskChange({ call: () => republishResult(task), done: 'wasProvided', failed: 'provideFailed' })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
+import { useListInUrl } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { actsForAllCompanies } from '../../../base/roles/role-rules.ts'
 import { readLocal, storeLocal } from '../../../base/ui/browser/local-storage.ts'
 import type { Sort } from '../../../base/ui/table/column.ts'
-import { type Status, WITH_OPEN_ROWS } from '../status-rules.ts'
+import { STATUSES_WITH_OPEN_ROWS, type Status } from '../status-rules.ts'
 import type { ListParams } from './calls.ts'
 import { readListSearch } from './list-search.ts'
 import { readFilter, writeFilter } from './status-filter.ts'
@@ -26,7 +26,7 @@ export function useListParams() {
     companyId: search.all && seesAll ? 0 : companyId,
     page: search.page ?? 1,
     itemsPerPage: search.size ?? PAGE_SIZE,
-    filter: search.open ? WITH_OPEN_ROWS : filter,
+    filter: search.open ? STATUSES_WITH_OPEN_ROWS : filter,
     search: search.q ?? '',
     sortBy: search.sort ?? 'createdAt',
     sortDesc: !search.asc,
@@ -50,7 +50,7 @@ export function useListParams() {
 export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrentUser())
 
 /** Returns the list's parameters in the URL, and `change`, which sets some of them. */
-export const useListSearch = () => useListInAddress(readListSearch)
+export const useListSearch = () => useListInUrl(readListSearch)
 
 /**
  * Returns a function that opens a batch's panel and adds a history entry; with null, it closes the

@@ -8,19 +8,19 @@ import type { Column } from '../../../base/ui/table/column.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
+import { langOf } from '../../../registers/authorities/screen/written-in.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { receivedOf } from './calls.ts'
-import { type Judging, PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } from './RowCells.tsx'
+import { PartnerLink, RowAnswered, type RowAssessmentDraft, RowInvoiceDays, RowOwnNames } from './RowCells.tsx'
 import { rowTexts } from './row-texts.ts'
 
 /**
  * Returns the columns of a batch's rows: UID and row numbers, own name, outcome with reason, the
  * authority's name with its comparison, and time and service of the query.
  */
-export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => void): Column<TaskRow>[] {
+export function useRowColumns(task: TaskDetail, onJudge: (judging: RowAssessmentDraft) => void): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
   const { id, hasOwnNames } = task
   const ownName: Column<TaskRow> = {
@@ -90,7 +90,7 @@ function Verdict({ row }: { row: TaskRow }) {
     <Stack gap={2}>
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
       <ListingMark text={listing} />
-      {(reason || message) && <Hint {...(reason ? {} : writtenIn(service, language))}>{reason || message}</Hint>}
+      {(reason || message) && <Hint {...(reason ? {} : langOf(service, language))}>{reason || message}</Hint>}
       <ConfirmationMark confirmation={row.confirmation} />
       <RowInvoiceDays row={row} />
       {row.memberships?.map(({ ico, said, askedAt }) => (

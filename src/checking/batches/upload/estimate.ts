@@ -32,7 +32,7 @@ const SLOW_FACTOR = 3
  * no queue; `to` assumes slow calls and that all questions `ahead` come first. Returns null if
  * there are too few measurements of a service to be queried.
  */
-export function estimate(
+export function estimateSeconds(
   { rows, cached, live, ahead, inFlight, rateOf }: Workload,
   durations: ReadonlyMap<Authority, Duration>,
 ): { from: number; to: number } | null {
@@ -46,7 +46,7 @@ export function estimate(
     const rate = rateOf(service)
     if (rate) {
       // Rate-limited services have separate lanes, which mostly wait.
-      const { from, to } = turnsMs(questions, rate)
+      const { from, to } = rateLimitWaitMs(questions, rate)
       rateLimitWait.from = Math.max(rateLimitWait.from, from)
       rateLimitWait.to = Math.max(rateLimitWait.to, to)
       continue
@@ -68,7 +68,7 @@ export function estimate(
  * Returns the milliseconds that questions wait for rate-limit slots: `from` if there are no other
  * callers, `to` including the last window.
  */
-export function turnsMs(questions: number, { calls, perMs }: Rate): { from: number; to: number } {
+export function rateLimitWaitMs(questions: number, { calls, perMs }: Rate): { from: number; to: number } {
   const callsPerWindow = calls - reservedForPeople(calls)
   return {
     from: Math.floor(Math.max(0, questions - 1) / callsPerWindow) * perMs,

@@ -63,7 +63,7 @@ describe('a bomb', () => {
     '%s does not block other requests and stays below the memory limit',
     { tags: ['U-02', 'V5.2.1', 'V15.2.2'] },
     async (_what, build, status) => {
-      const world = await createCheckingWorld({ works: false })
+      const world = await createCheckingWorld({ hasWorker: false })
       const bytes = await build()
       let isFinished = false
       const upload = async () => {
@@ -119,7 +119,7 @@ describe('an upload without a Content-Length', () => {
   it('is rejected at the first byte above the limit; a truncated body is never accepted', {
     tags: ['U-03', 'V5.2.1'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+    const world = await createCheckingWorld({ hasWorker: false, maxUploadMb: 1 })
     const validWorkbook = workbookOf(germanUids(3))
     // The surplus follows the end of the archive, so that a truncated body would be a valid
     // workbook.
@@ -132,7 +132,7 @@ describe('an upload without a Content-Length', () => {
 })
 
 it('the connection of a rejected oversized upload can be reused', { tags: ['U-03'] }, async () => {
-  const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+  const world = await createCheckingWorld({ hasWorker: false, maxUploadMb: 1 })
   const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const connection = { agent, port: address.port, host: address.hostname }
@@ -192,13 +192,13 @@ describe('an archive', () => {
   it('whose entries are marked as symlinks is read as data; no link is followed', {
     tags: ['U-09', 'V1.3.6', 'V5.3.1'],
   }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const answer = await world.upload({ name: 'a.xlsx', bytes: withSymlinks(workbookOf(germanUids(3))) })
     expect([answer.statusCode, answer.json<Task>().totalRows]).toEqual([201, 3])
   })
 
   it('with path traversal is rejected and nothing is stored', { tags: ['U-09', 'V5.3.2'] }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     for (const path of ['../../evil.xml', '/etc/cron.d/evil', 'C:\\evil.xml']) {
       const answer = await world.upload({ name: 'a.xlsx', bytes: rawZip([rawPart(path, '<x/>')]) })
       expect(answer.statusCode).toBe(422)

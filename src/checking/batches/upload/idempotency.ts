@@ -8,7 +8,7 @@ import { translate } from '../../../base/texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
 import {
   claimKey,
-  dropKey,
+  deleteKey,
   firstProgramOf,
   KEY_LEASE_SECONDS,
   KEY_RENEWAL_INTERVAL_MS,
@@ -34,7 +34,7 @@ export type KeyedWork<T> = {
 }
 
 /** Thrown to roll back the work if another call has taken over its key. */
-export class KeyLost extends Error {}
+export class LostKeyError extends Error {}
 
 const POLL_INTERVAL_MS = 100
 const MAX_LOOKUPS = 1_200
@@ -55,11 +55,11 @@ export async function runOnce<T>(actor: Actor, db: Database, call: KeyedCall, ke
       if (outcome !== null) return outcome.result
     }
     const firstCall = await readKey(db, key)
-    if (firstCall && firstCall.bodySha256 !== key.bodySha256) throw keyRefused(actor, 'otherBody')
+    if (firstCall && firstCall.bodySha256 !== key.bodySha256) throw keyRefusal(actor, 'otherBody')
     if (firstCall?.answer) return keyedWork.read(firstCall.answer)
     await wait(POLL_INTERVAL_MS)
   }
-  throw keyRefused(actor, 'stillStoring')
+  throw keyRefusal(actor, 'stillStoring')
 }
 
 /** Does the work; returns null if the key was lost. */
@@ -69,8 +69,8 @@ async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T
   try {
     return { result: await work((trx, answer) => storeKeyAnswer(trx, key, answer)) }
   } catch (failure) {
-    if (failure instanceof KeyLost) return null
-    await dropKey(db, key)
+    if (failure instanceof LostKeyError) return null
+    await deleteKey(db, key)
     throw failure
   } finally {
     clearInterval(renewalTimer)
@@ -92,7 +92,7 @@ const REFUSALS = {
 } as const satisfies Record<string, { code: ProblemCode; retryAfterSeconds: number | null }>
 
 /** Returns the refusal (409) of a key. */
-export function keyRefused({ language }: Actor, text: keyof typeof REFUSALS): Refusal {
+export function keyRefusal({ language }: Actor, text: keyof typeof REFUSALS): Refusal {
   const { code, retryAfterSeconds } = REFUSALS[text]
   return new Refusal('conflict', translate(batchTexts, language)(text), [], retryAfterSeconds, code)
 }

@@ -116,7 +116,7 @@ export type PastedSummary = {
   withoutUid: number
   uids: number
   repeated: number
-  wrong: InvalidRow[]
+  invalidRows: InvalidRow[]
 }
 type InvalidRow = { row: number; text: string; parsed: ParsedUid & { askable: false } }
 
@@ -144,7 +144,7 @@ export function summarizePasted(text: string): PastedSummary {
     withoutUid,
     uids: uniqueUids.size,
     repeated: uids - uniqueUids.size,
-    wrong,
+    invalidRows: wrong,
   }
 }
 

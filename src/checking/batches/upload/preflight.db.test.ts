@@ -27,7 +27,7 @@ const createWorkbook = (rows: BuiltSheet['rows'] & {}, options: Partial<BuiltWor
 
 describe('a pre-flight', () => {
   it('returns the contents of the file and stores nothing', { tags: ['C1-13'] }, async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const rows = [
       ['Unsere Kunden'],
       ['Firma', 'UID'],
@@ -98,7 +98,7 @@ describe('a pre-flight', () => {
   })
 
   it('detects the company columns by their headings; other columns, or none, can be chosen', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const bytes = await createWorkbook([
       ['Firma', 'UID', 'Ort', 'Kontoname'],
       ['Eins', FIRST, 'Wien', 'Eins und Zwei'],
@@ -113,7 +113,7 @@ describe('a pre-flight', () => {
   })
 
   it('uses the chosen sheet and column', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const bytes = await buildWorkbook({
       sheets: [
         {
@@ -139,7 +139,7 @@ describe('a pre-flight', () => {
   })
 
   it('selects the sheet with the most UIDs, like the upload', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const listOf = (name: string, uids: string[]) => ({ name, rows: [['UID'], ...uids.map(uid => [uid])] })
     const bytes = await buildWorkbook({ sheets: [listOf('Eigene', [FIRST]), listOf('Kunden', [FIRST, SECOND, THIRD])] })
     const preflight = await preflightOf(world, bytes)
@@ -148,7 +148,7 @@ describe('a pre-flight', () => {
   })
 
   it('reports the problem and the alternatives if another sheet or column may solve it', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const bytes = await buildWorkbook({
       sheets: [
         {
@@ -190,7 +190,7 @@ describe('a pre-flight', () => {
   })
 
   it('rejects files that no choice can fix, with the same errors as an upload', async () => {
-    const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+    const world = await createCheckingWorld({ hasWorker: false, maxUploadMb: 1 })
     const errorOf = async (name: string, bytes: Uint8Array) => {
       const answer = await world.upload({ name, bytes, url: '/api/tasks/preflight' })
       return `${answer.statusCode} ${answer.json().message}`
@@ -215,7 +215,7 @@ describe('a pre-flight', () => {
   })
 
   it('estimates the wait for many Swiss numbers before the first query, and omits it for a few', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const manyNumbers = await preflightOf(world, workbookOf(swissUids(63)))
     expect(manyNumbers).toMatchObject({ live: [{ service: 'bfs', questions: 63, seconds: 240 }] })
     expect(manyNumbers.seconds?.from).toBeGreaterThanOrEqual(180)
@@ -251,7 +251,11 @@ describe('a pre-flight', () => {
   it('with a closed account, counts the questions that fall back to another service and those without one', async () => {
     const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
     const lockedAccount = { ...account, uids: [], loginRc: -6, mayQuery: true } satisfies SimulatedAccount
-    const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [lockedAccount] } })
+    const world = await createCheckingWorld({
+      hasWorker: false,
+      mapping: 'none',
+      simulator: { accounts: [lockedAccount] },
+    })
     const bytes = workbookOf([...germanUids(3, 500), 'FI20774740'])
     expect(await preflightOf(world, bytes)).toMatchObject({
       withoutFinanzonline: null,
@@ -291,7 +295,7 @@ describe('a pre-flight', () => {
   })
 
   it('without a German number, counts the BZSt questions that fall back and those without a service', async () => {
-    const world = await createCheckingWorld({ works: false })
+    const world = await createCheckingWorld({ hasWorker: false })
     const { db } = world.database
     const mapFinland = (fallback_api: 'vies' | null) =>
       db
@@ -323,7 +327,7 @@ describe('a pre-flight', () => {
     const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
     const accountWithoutQueries = { ...account, uids: [], loginRc: 0, mayQuery: false } satisfies SimulatedAccount
     const world = await createCheckingWorld({
-      works: false,
+      hasWorker: false,
       mapping: 'none',
       simulator: { accounts: [accountWithoutQueries] },
     })

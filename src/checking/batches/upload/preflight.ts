@@ -17,16 +17,16 @@ import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { STATUS } from '../status-rules.ts'
-import { estimate, turnsMs } from './estimate.ts'
+import { estimateSeconds, rateLimitWaitMs } from './estimate.ts'
 import { planQuestions, previewWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-upload.ts'
 import type { Preflight } from './wire.ts'
 
-export type Preflights = {
+export type PreflightDeps = {
   checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
@@ -47,7 +47,7 @@ const MAX_USED_UP_SHOWN = 20
  * 415, 422 and 503 as an upload does, but not for problems that another sheet or column may solve,
  * and not 409 for too many open batches.
  */
-export async function preflight(actor: Actor, deps: Preflights, upload: Upload): Promise<PreflightWithLayout> {
+export async function preflight(actor: Actor, deps: PreflightDeps, upload: Upload): Promise<PreflightWithLayout> {
   await refuseWrongType(actor, deps.checkContext.db, upload)
   await deps.scanUpload(actor, upload.bytes)
   const ownUids = await ownUidsOf(deps.checkContext.db, actor.companyId)
@@ -76,14 +76,14 @@ const describePreview = (
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,
-  ...(rows.some(({ text }) => isCzechGroup(tidyUid(text))) ? { icoColumn: layout.icoColumn ?? null } : {}),
+  ...(rows.some(({ text }) => isCzechGroup(normalizeUid(text))) ? { icoColumn: layout.icoColumn ?? null } : {}),
   problem: problem === null ? '' : describeUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,
   withoutUid: more.withoutUid,
 })
 
-async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { rows }: Preview) {
+async function estimateUpload(actor: Actor, deps: PreflightDeps, upload: Upload, { rows }: Preview) {
   const { language, isAnew, takesSuggestions } = upload
   const { checkContext } = deps
   const findings = collectFindings(language)
@@ -92,16 +92,15 @@ async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { 
     findings.add(row, parsed)
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   }
-  const plan = await planQuestions(rows, { takesSuggestions, each: onRow })
-  const {
-    cached,
-    live,
-    usedUp,
-    without: accountDiversion,
-    lacking: ownNumberDiversions,
-  } = await estimateQueries(checkContext, actor.companyId, [...askable.values()], {
-    useCache: !isAnew,
-  })
+  const plan = await planQuestions(rows, { takesSuggestions, onRow })
+  const { cached, live, usedUp, missingAccount, divertedByNumber } = await estimateQueries(
+    checkContext,
+    actor.companyId,
+    [...askable.values()],
+    {
+      useCache: !isAnew,
+    },
+  )
   const uids = plan.questions.length
   const workload = { rows: rows.length, cached, live, ...(await readQueueState(checkContext.db, actor, deps)) }
   return {
@@ -117,11 +116,10 @@ async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { 
       usedUpUids: usedUp.slice(0, MAX_USED_UP_SHOWN),
     },
     withoutFinanzonline:
-      accountDiversion && hasDiverted(accountDiversion)
-        ? { ...accountDiversion, ...toDivertedCounts(accountDiversion) }
-        : null,
-    ...withoutOwnNumber(ownNumberDiversions),
-    seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
+      missingAccount && hasDiverted(missingAccount) ? { ...missingAccount, ...toDivertedCounts(missingAccount) } : null,
+    ...withoutOwnNumber(divertedByNumber),
+    seconds:
+      uids === 0 && plan.totalRows === 0 ? null : estimateSeconds(workload, await recentDurations(checkContext.db)),
   }
 }
 
@@ -129,7 +127,7 @@ async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { 
  * Returns the diverted questions of services for which the company lacks an own number; omits the
  * field if there are none.
  */
-function withoutOwnNumber(ownNumberDiversions: QueryEstimate['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
+function withoutOwnNumber(ownNumberDiversions: QueryEstimate['divertedByNumber']): Pick<Preflight, 'withoutOwnNumber'> {
   const services = [...ownNumberDiversions].filter(([, counts]) => hasDiverted(counts))
   return services.length === 0
     ? {}
@@ -148,14 +146,14 @@ const toDivertedCounts = ({ instead, nobody }: DivertedCounts) => ({
 /** Shorter waits are not shown. */
 const MIN_SHOWN_WAIT_SECONDS = 60
 
-function liveQuestions([service, questions]: [Authority, number], { authorityRates }: Preflights) {
+function liveQuestions([service, questions]: [Authority, number], { authorityRates }: PreflightDeps) {
   const rate = authorityRates.get(service)
   if (!rate || questions <= rate.calls) return { service, questions }
-  const seconds = Math.ceil(turnsMs(questions, rate).to / 1_000)
+  const seconds = Math.ceil(rateLimitWaitMs(questions, rate).to / 1_000)
   return { service, questions, ...(seconds >= MIN_SHOWN_WAIT_SECONDS && { seconds }) }
 }
 
-async function readQueueState(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: Preflights) {
+async function readQueueState(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: PreflightDeps) {
   const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return {

@@ -84,17 +84,14 @@ type PlanOptions = {
   /** Accepts suggestions in place of texts that are not a UID (docs/rules.md#suggestions). */
   takesSuggestions: boolean
   /** Called for every row. */
-  each?: (row: UploadedRow, parsed: ParsedUid) => void
+  onRow?: (row: UploadedRow, parsed: ParsedUid) => void
 }
 
 /**
  * Returns the questions for a sheet's rows, one for each distinct UID, and the rows that are not a
  * UID, which need no question.
  */
-export async function planQuestions(
-  rows: UploadedRow[],
-  { takesSuggestions, each: onRow }: PlanOptions,
-): Promise<Plan> {
+export async function planQuestions(rows: UploadedRow[], { takesSuggestions, onRow }: PlanOptions): Promise<Plan> {
   const questions = new Map<string, NewQuestion>()
   const notAUid: UploadedRow[] = []
   for await (const portion of inPortions(rows, ROWS_PER_PORTION)) {

@@ -13,7 +13,7 @@ const BODY_HEAD = `--b\r\nContent-Disposition: form-data; name="file"; filename=
 it('removes path, control and bidi characters from file names and shortens them', {
   tags: ['U-08', 'V1.3.3'],
 }, async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const bytes = workbookOf([UID])
   const nameOf = async (name: string) => (await world.upload({ name, bytes })).json<Task>().fileName
   expect(await nameOf('Prüfung 😀 (2) – Αθήνα.xlsx')).toBe('Prüfung 😀 (2) – Αθήνα.xlsx')
@@ -25,7 +25,7 @@ it('removes path, control and bidi characters from file names and shortens them'
 })
 
 it('rejects a missing or truncated body with a message, and stores nothing', { tags: ['U-12'] }, async () => {
-  const { app, browser, company } = await createCheckingWorld({ works: false })
+  const { app, browser, company } = await createCheckingWorld({ hasWorker: false })
   const send = (type: string, payload: string | Uint8Array) =>
     app.inject({
       method: 'POST',
@@ -50,7 +50,7 @@ it('rejects a missing or truncated body with a message, and stores nothing', { t
 })
 
 it('stores a damaged workbook either completely or not at all', async () => {
-  const { upload, database } = await createCheckingWorld({ works: false })
+  const { upload, database } = await createCheckingWorld({ hasWorker: false })
   const workbook = workbookOf([UID, 'ATU13585627'])
   let acceptedCount = 0
   for (let round = 0; round < 12; round += 1) {
@@ -84,7 +84,7 @@ it('queries a UID once even if a thousand rows contain it', {
 })
 
 it('aborted uploads leave nothing behind and do not block other uploads', { tags: ['U-12'] }, async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { app, browser, company, upload } = world
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

@@ -3,11 +3,11 @@ import type { Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
+import { findOtherFormat } from '../../../documents/spreadsheets/archive/recognise.ts'
 import { describeUnreadable, type UnreadableReason } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
-import { takesListsOf } from '../takes-lists.ts'
+import { acceptsLists } from '../takes-lists.ts'
 import type { Upload } from './receive-upload.ts'
 import { uploadFault } from './upload-rules.ts'
 
@@ -22,11 +22,11 @@ export async function refuseWrongType(
   db: Reader,
   { isPasted, fileName, type, bytes }: UploadedFile,
 ): Promise<void> {
-  const takesLists = await takesListsOf(db, actor.companyId)
+  const takesLists = await acceptsLists(db, actor.companyId)
   const faultKey = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
   if (faultKey === null) return
   const t = translate(batchTexts, actor.language)
-  const reason = recogniseOther(bytes)
+  const reason = findOtherFormat(bytes)
   const remedy =
     reason !== undefined && FORMATS_WITH_REMEDY.includes(reason)
       ? describeUnreadable({ reason, values: {} }, actor.language)

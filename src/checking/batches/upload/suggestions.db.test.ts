@@ -21,7 +21,7 @@ const preflightOf = async (world: CheckingWorld, bytes: Uint8Array, fields = {})
   (await world.upload({ name: 'Kunden.xlsx', bytes, fields, url: '/api/tasks/preflight' })).json<Preflight>()
 
 it('a pre-flight returns suggestions, and counts them as questions if they are accepted', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const bytes = await createWorkbook()
   const suggestions = {
     rows: 2,
@@ -42,7 +42,7 @@ it('a pre-flight returns suggestions, and counts them as questions if they are a
 })
 
 it('a pre-flight returns at most a hundred suggestions, and counts all of them', async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const rows = [['UID'], ...Array.from({ length: 250 }, () => ['60927689'])]
   const { suggestions } = await preflightOf(world, await buildWorkbook({ sheets: [{ name: 'Liste', rows }] }))
   expect([suggestions.rows, suggestions.examples.length]).toEqual([250, 100])

@@ -15,7 +15,7 @@ const bytes = workbookOf(['DE136695976'])
 it('rejects uploads above the limits of concurrent uploads per user and per company', {
   tags: ['U-12'],
 }, async () => {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const address = world.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server is not listening')

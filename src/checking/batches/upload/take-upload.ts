@@ -22,7 +22,7 @@ type UploadExchange = { request: FastifyRequest; reply: FastifyReply; maxUploadM
  * `handle`. Throws 429 before receiving anything if the user or company has too many uploads, and
  * 400 if the client disconnects before `handle` is called.
  */
-export async function receiveOnce<T>(
+export async function handleUpload<T>(
   actor: Actor,
   exchange: UploadExchange,
   handle: (upload: Upload) => Promise<T>,
@@ -45,7 +45,7 @@ async function handleSpooled<T>(
   try {
     // The multipart reader never settles if the connection is cut between two parts.
     const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool, readFields), disconnected])
-    return await inTurn(actor, async () => {
+    return await withUploadMemory(actor, async () => {
       const bytes = await Promise.race([disconnected, spool.read()])
       return handle({ ...received, bytes })
     })
@@ -55,7 +55,7 @@ async function handleSpooled<T>(
 }
 
 /** Runs `work` on an upload in memory once the company has a memory permit. */
-export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+export async function withUploadMemory<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   const release = await acquireMemory(actor)
   try {
     return await work()

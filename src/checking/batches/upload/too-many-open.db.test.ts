@@ -6,7 +6,7 @@ import { MAX_OPEN_BATCHES } from './refuse-upload.ts'
 it('rejects a batch while the company has the maximum of open batches', {
   tags: ['U-13', 'V2.3.2', 'V15.2.2'],
 }, async () => {
-  const web = await createCheckingWorld({ works: false })
+  const web = await createCheckingWorld({ hasWorker: false })
   const file = { name: 'Liste.xlsx', bytes: workbookOf(germanUids(1)) }
   const firstBatch = await web.uploadUids(germanUids(1))
   const columns = sql`company_id, created_by, language, file_name, upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions, status`

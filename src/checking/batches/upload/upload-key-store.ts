@@ -87,7 +87,7 @@ export async function storeKeyAnswer(trx: Transaction, { userId, key, holder }: 
 }
 
 /** Deletes the key of a rejected upload, so that it can be used for a corrected one. */
-export async function dropKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
+export async function deleteKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
   await db
     .deleteFrom('upload_key')
     .where('user_id', '=', userId)

@@ -8,7 +8,7 @@ import { claimKey, renewKey } from './upload-key-store.ts'
 const bytes = workbookOf(germanUids(3))
 
 async function createWorld() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const send = (key: string, file: Partial<Parameters<typeof world.upload>[0]> = {}, caller = world.browser) =>
     world.upload({ name: 'Liste.xlsx', bytes, headers: { 'idempotency-key': key }, ...file }, caller)
   const count = async () =>

@@ -14,7 +14,7 @@ const LIST_TYPES: readonly string[] = [
   'application/vnd.ms-excel',
 ]
 
-export const hasXlsxEnding = (fileName: string): boolean => /[^/\\]\.xlsx$/i.test(fileName)
+export const hasXlsxExtension = (fileName: string): boolean => /[^/\\]\.xlsx$/i.test(fileName)
 
 export const isXlsxType = (type: string): boolean => type === XLSX_TYPE || UNKNOWN_TYPES.includes(type)
 
@@ -24,6 +24,6 @@ export const isListName = (fileName: string): boolean => /[^/\\]\.(?:csv|txt)$/i
 /** Returns why a file cannot be uploaded, by its name and media type; null if it can. */
 export const uploadFault = (file: { name: string; type: string }, takesLists: boolean): 'ending' | 'type' | null => {
   if (takesLists && isListName(file.name)) return LIST_TYPES.includes(file.type.replace(/;.*$/, '')) ? null : 'type'
-  if (!hasXlsxEnding(file.name)) return 'ending'
+  if (!hasXlsxExtension(file.name)) return 'ending'
   return isXlsxType(file.type) ? null : 'type'
 }

@@ -14,20 +14,20 @@ import type { Services } from '../../../platform/services.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { storeQuestions } from '../asking/questions.ts'
 import { readBatch } from '../list/list-batches.ts'
-import { NOTHING_EARLIER } from '../list/progress.ts'
-import { batchOf, toTask } from '../list/view.ts'
+import { NO_EARLIER_ANSWERS } from '../list/progress.ts'
+import { readVisibleBatch, toTask } from '../list/view.ts'
 import { storeListings } from '../listings-store.ts'
-import { collectReadings } from '../readings.ts'
-import { MANY_QUESTIONS } from '../renew-statistics.ts'
+import { createReadingCollector } from '../readings.ts'
+import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
-import { KeyLost, keyRefused, runOnce } from './idempotency.ts'
+import { keyRefusal, LostKeyError, runOnce } from './idempotency.ts'
 import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
 
-export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLimits; scanUpload: ScanUpload }
+export type UploadDeps = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLimits; scanUpload: ScanUpload }
 
 /** Work to do in the transaction that makes the batch visible. */
 type AfterInsert = (trx: Transaction, task: Task) => Promise<void>
@@ -37,7 +37,7 @@ type AfterInsert = (trx: Transaction, task: Task) => Promise<void>
  * the same body returns the first batch in its current state and creates no second one; two
  * concurrent calls create one. Throws as runOnce does.
  */
-export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name: string): Promise<Task> =>
+export const uploadOnce = (actor: Actor, uploads: UploadDeps, upload: Upload, name: string): Promise<Task> =>
   runOnce(
     actor,
     uploads.queue.database.db,
@@ -45,7 +45,7 @@ export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name:
     {
       work: storeAnswer =>
         uploadBatch(actor, uploads, upload, async (trx, task) => {
-          if (!(await storeAnswer(trx, JSON.stringify(task)))) throw new KeyLost()
+          if (!(await storeAnswer(trx, JSON.stringify(task)))) throw new LostKeyError()
         }),
       read: answer => readCurrentBatch(actor, uploads, storedAnswerSchema.parse(JSON.parse(answer))),
     },
@@ -58,10 +58,10 @@ const storedAnswerSchema = taskSchema.pick({ id: true, company: true })
 // must not be shown, and the new company has none.
 async function readCurrentBatch(
   actor: Actor,
-  { queue, clock }: Uploads,
+  { queue, clock }: UploadDeps,
   { id, company }: Pick<Task, 'id' | 'company'>,
 ): Promise<Task> {
-  if (company.id !== actor.companyId) throw keyRefused(actor, 'otherBody')
+  if (company.id !== actor.companyId) throw keyRefusal(actor, 'otherBody')
   return readBatch(actor, { db: queue.database.db, clock }, id)
 }
 
@@ -81,7 +81,7 @@ function hashOf({ bytes, ...choice }: Upload): string {
  */
 export async function uploadBatch(
   actor: Actor,
-  uploads: Uploads,
+  uploads: UploadDeps,
   upload: Upload,
   afterInsert: AfterInsert = async () => undefined,
 ): Promise<Task> {
@@ -92,8 +92,8 @@ export async function uploadBatch(
   const { language } = actor
   const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
   const content = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
-  const readings = collectReadings(upload.refs)
-  const plan = await planQuestions(content.rows, { ...upload, each: readings.add })
+  const readings = createReadingCollector(upload.refs)
+  const plan = await planQuestions(content.rows, { ...upload, onRow: readings.add })
   const id = await storeInvisible(actor, uploads, upload, content, plan)
   await storeReadings(uploads.queue.database.db, id, readings.parts())
   await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
@@ -112,7 +112,7 @@ async function comparedCountries(db: Database, companyId: number) {
 
 const storeInvisible = (
   actor: Actor,
-  { queue }: Uploads,
+  { queue }: UploadDeps,
   upload: Upload,
   content: ReadUpload,
   plan: Plan,
@@ -134,20 +134,20 @@ const storeInvisible = (
       without_uid_rows: content.withoutUid,
       processed_rows: plan.notAUid.length,
       total_questions: plan.questions.length,
-      renew_statistics: plan.questions.length >= MANY_QUESTIONS,
+      renew_statistics: plan.questions.length >= STATISTICS_MIN_QUESTIONS,
     })
   })
 
 const startQueries = (
   actor: Actor,
-  { queue, clock }: Uploads,
+  { queue, clock }: UploadDeps,
   { id, questions }: { id: number; questions: number },
   afterInsert: AfterInsert,
 ): Promise<Task> =>
   commit(queue.database, async trx => {
     await showBatch(trx, id)
     await sendLanes(queue, trx, { companyId: actor.companyId, questions })
-    const task = toTask(actor, await batchOf(actor, trx, id), NOTHING_EARLIER, clock.now())
+    const task = toTask(actor, await readVisibleBatch(actor, trx, id), NO_EARLIER_ANSWERS, clock.now())
     await afterInsert(trx, task)
     return task
   })

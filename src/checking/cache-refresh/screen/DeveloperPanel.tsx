@@ -2,7 +2,7 @@ import { Progress, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { allEntries, clearCache } from '../../../answers/cache/screen/calls.ts'
+import { allCacheQueries, clearCache } from '../../../answers/cache/screen/calls.ts'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
@@ -128,9 +128,9 @@ function useAction({ call, done, failed }: Action) {
   const t = useTexts(texts)
   return useChange({
     call,
-    done: t(done),
-    failed: failure => t(failed(failure)),
-    outdates: [refreshStateQuery, allEntries],
+    successMessage: t(done),
+    failureMessage: failure => t(failed(failure)),
+    invalidates: [refreshStateQuery, allCacheQueries],
   })
 }
 

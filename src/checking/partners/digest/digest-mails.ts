@@ -9,9 +9,9 @@ import type { Services } from '../../../platform/services.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { lockChanges } from '../changes-store.ts'
 import { describeChange, type StoredChange } from '../describe-change.ts'
-import { GRAVITY } from '../find-changes.ts'
+import { SEVERITY_ORDER } from '../find-changes.ts'
 import { claimDigest, companiesToNotify, newestChange } from './digest-store.ts'
-import { type Changes, companyWithDigest, type DigestReader, digestReaders } from './readers.ts'
+import { type ChangeRange, companyWithDigest, type DigestRecipient, digestRecipients } from './readers.ts'
 
 // Vienna time: before work starts, and after the night's queries.
 const SEND_FROM = '07:00:00'
@@ -62,7 +62,7 @@ async function notifyCompany(trx: Transaction, mails: Mails, companyId: number, 
   const since = await claimDigest(trx, companyId, { upTo, today })
   const companyName = since === null || !mails.areSent ? null : await companyWithDigest(trx, companyId, now)
   if (since === null || companyName === null) return
-  const recipients = await digestReaders(trx, companyId, { since, upTo })
+  const recipients = await digestRecipients(trx, companyId, { since, upTo })
   const recipientGroups = Map.groupBy(recipients, ({ since: sinceId, seen: seenIds }) =>
     JSON.stringify([sinceId, seenIds]),
   )
@@ -122,7 +122,7 @@ type DigestContent = { today: string; companyName: string; changes: DigestChange
 async function queueDigest(
   trx: Transaction,
   mails: Mails,
-  { id, email, language, name, count }: DigestReader,
+  { id, email, language, name, count }: DigestRecipient,
   { today, companyName, changes }: DigestContent,
 ): Promise<void> {
   const envelope = { cause: `partner-changes ${today} user/${id}`, recipient: email, language }
@@ -146,13 +146,13 @@ type DigestChange = StoredChange & { uid: string; own_name: string; given_name: 
 async function digestChanges(
   reader: Reader,
   companyId: number,
-  { since, upTo, seen: seenIds }: Changes & { seen: number[] },
+  { since, upTo, seen: seenIds }: ChangeRange & { seen: number[] },
 ): Promise<DigestChange[]> {
   const { rows } = await sql<DigestChange>`
     select change.kind, change.before, change.after, change.happened_at, partner.uid, partner.own_name, partner.given_name
     from partner_change change join partner on partner.id = change.partner_id
     where change.company_id = ${companyId}::int and change.id > ${since}::int and change.id <= ${upTo}::int
       and change.id not in (select unnest(${seenIds}::int[]))
-    order by ${GRAVITY}, change.id desc limit ${MAX_DIGEST_CHANGES}`.execute(reader)
+    order by ${SEVERITY_ORDER}, change.id desc limit ${MAX_DIGEST_CHANGES}`.execute(reader)
   return rows
 }

@@ -14,7 +14,7 @@ import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { Answer } from '../../../registers/authorities/answer.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { lockChanges } from '../changes-store.ts'
-import type { OwnMails, PartnerChanges } from '../wire.ts'
+import type { DigestSetting, PartnerChanges } from '../wire.ts'
 import { digestRound } from './digest-mails.ts'
 
 const answerOf = (uid: string): Answer => ({
@@ -140,7 +140,7 @@ it('sends nothing to a user who switched it off, and still mails all others', { 
   const web = await world()
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
   const browser = await signIn(web.app, eve, web.clock)
-  const setting = async () => (await browser.call('GET', '/api/partner-mails')).json<OwnMails>()
+  const setting = async () => (await browser.call('GET', '/api/partner-mails')).json<DigestSetting>()
   expect(await setting()).toEqual({ wants: true, isSent: true })
   expect((await browser.call('PUT', '/api/partner-mails', { wants: false })).statusCode).toBe(204)
   expect(await setting()).toEqual({ wants: false, isSent: true })

@@ -7,14 +7,14 @@ import type { Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { OwnMails } from '../wire.ts'
-import { watchMails, watchPartners } from './settings-rules.ts'
+import type { DigestSetting } from '../wire.ts'
+import { watchEnabled, watchMails } from './settings-rules.ts'
 
 /**
  * A recipient of a daily digest, who gets the changes after the id `since`, except those marked as
  * `seen` individually.
  */
-export type DigestReader = {
+export type DigestRecipient = {
   id: number
   email: string
   name: string
@@ -25,14 +25,14 @@ export type DigestReader = {
   count: number
 }
 
-export type Changes = { since: number; upTo: number }
+export type ChangeRange = { since: number; upTo: number }
 
 /**
  * Returns the company's name if its users get mails: it watches partners, has not switched mails
  * off, and its licence is valid. Else null.
  */
 export async function companyWithDigest(db: Reader, companyId: number, now: Date): Promise<string | null> {
-  const settings = { watches: watchPartners, mails: watchMails }
+  const settings = { watches: watchEnabled, mails: watchMails }
   const { watches, mails } = await settingsOf(db, companyId, settings)
   const company = await db
     .selectFrom('company')
@@ -47,8 +47,12 @@ export async function companyWithDigest(db: Reader, companyId: number, now: Date
  * Returns a company's users who get the digest: they have signed in once, want the mail, and have
  * unseen changes.
  */
-export async function digestReaders(db: Reader, companyId: number, { since, upTo }: Changes): Promise<DigestReader[]> {
-  const { rows } = await sql<DigestReader>`
+export async function digestRecipients(
+  db: Reader,
+  companyId: number,
+  { since, upTo }: ChangeRange,
+): Promise<DigestRecipient[]> {
+  const { rows } = await sql<DigestRecipient>`
     select users.id, email, concat_ws(' ', firstname, lastname) as name, language, unseen_from.since, seen_individually.seen,
       new_changes.count - cardinality(seen_individually.seen) as count
     from users
@@ -69,10 +73,10 @@ export async function digestReaders(db: Reader, companyId: number, { since, upTo
 /**
  * Returns whether the user wants the daily digest, and whether the company's users get one at all.
  */
-export async function ownMails(
+export async function readDigestSetting(
   { userId, companyId }: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
-): Promise<OwnMails> {
+): Promise<DigestSetting> {
   const { db } = database
   const user = await db
     .selectFrom('users')
@@ -84,7 +88,7 @@ export async function ownMails(
 }
 
 /** Saves whether the caller wants the daily digest. */
-export const storeOwnMails = (
+export const saveDigestSetting = (
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   wants: boolean,

@@ -5,7 +5,7 @@ import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
  * services argues against querying whole customer bases. Declared here because the daily digest,
  * below watching/, needs it too.
  */
-export const watchPartners = defineSetting({
+export const watchEnabled = defineSetting({
   of: 'company',
   category: 'watch',
   key: 'watch_partners',

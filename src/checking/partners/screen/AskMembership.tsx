@@ -17,16 +17,16 @@ const MAX_ICO_LENGTH = 20
  * Shows ARES's results for the companies of a Czech group, with a form to query another company;
  * renders nothing for other partners.
  */
-export function AskMembership({ companyId, partner: { id, uid, memberships = [] } }: Props) {
+export function GroupMemberships({ companyId, partner: { id, uid, memberships = [] } }: Props) {
   const t = useTexts(membershipTexts)
   const [ico, setIco] = useState('')
   const [isSent, setSent] = useState(false)
   const isMissing = ico.trim() === ''
   const { mutate, isPending, failure } = useChange({
     call: (ico: string) => queryMembership(companyId, id, ico),
-    done: t('wasAsked'),
-    failed: t('askFailed'),
-    outdates: [{ queryKey: ['partner', companyId, id] }],
+    successMessage: t('wasAsked'),
+    failureMessage: t('askFailed'),
+    invalidates: [{ queryKey: ['partner', companyId, id] }],
   })
   if (!isCzechGroup(uid)) return null
   return (

@@ -12,7 +12,7 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import * as contract from '../contract.ts'
-import type { Partner, PartnerChange, PartnerChanges, SaidChange } from '../wire.ts'
+import type { DescribedChange, Partner, PartnerChange, PartnerChanges } from '../wire.ts'
 import { changeTexts } from './change-texts.ts'
 
 const MAX_SHOWN = 5
@@ -21,7 +21,7 @@ const MAX_SHOWN = 5
  * Shows the user's unseen changes of the company's partners, most severe first; renders nothing
  * without any. "Mark all" is offered only if all are shown here; otherwise there is a link to all.
  */
-export function NewChanges({ companyId }: { companyId: number }) {
+export function UnseenChanges({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
   const { data } = useQuery(newChangesQuery(companyId, useLanguage()))
@@ -111,7 +111,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
 }
 
 /** Shows a change with its day and, if it is unseen, a button to mark it as seen. */
-function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
+function ChangeLine({ change, uid }: { change: DescribedChange; uid: string }) {
   const mutation = useMarkSeen()
   return (
     <Stack component="li" gap={2} style={{ overflowWrap: 'anywhere' }}>
@@ -128,7 +128,7 @@ function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
 }
 
 type SeenProps = {
-  change: SaidChange
+  change: DescribedChange
   uid: string
   mutation: Pick<ReturnType<typeof useMarkSeen>, 'mutate' | 'isPending'>
 }
@@ -155,9 +155,9 @@ function useMarkSeen() {
   const { companyId } = useShownCompany()
   return useChange({
     call: (id: number) => markOneSeen(companyId, id),
-    done: t('oneWasSeen'),
-    failed: t('oneNotSeen'),
-    outdates: queriesToInvalidate(companyId),
+    successMessage: t('oneWasSeen'),
+    failureMessage: t('oneNotSeen'),
+    invalidates: queriesToInvalidate(companyId),
   })
 }
 
@@ -184,9 +184,9 @@ function MarkAllSeen({ companyId, changes }: { companyId: number; changes: Partn
   const figure = useUnseenFigure()
   const { mutate, isPending, failure } = useChange({
     call: (upTo: number) => markAllSeen(companyId, upTo),
-    done: t('wereSeen'),
-    failed: t('notSeen'),
-    outdates: queriesToInvalidate(companyId),
+    successMessage: t('wereSeen'),
+    failureMessage: t('notSeen'),
+    invalidates: queriesToInvalidate(companyId),
   })
   const { newestUnseen } = changes
   if (newestUnseen === null) return null

@@ -10,14 +10,14 @@ import { texts } from './own-mail-texts.ts'
  * Shows the user's switch for the daily digest of partner changes; the company's switch takes
  * precedence.
  */
-export function OwnMails() {
+export function DigestSettingSwitch() {
   const t = useTexts(texts)
   const { data } = useQuery(ownMailsQuery)
   const { mutate, variables, isPending, failure } = useChange({
     call: saveOwnMails,
-    done: t('saved'),
-    failed: t('saveFailed'),
-    outdates: [ownMailsQuery],
+    successMessage: t('saved'),
+    failureMessage: t('saveFailed'),
+    invalidates: [ownMailsQuery],
   })
   if (!data) return null
   return (
@@ -40,4 +40,4 @@ const ownMailsQuery = queryOptions({
   queryFn: () => call(contract.ownMails),
 })
 
-const saveOwnMails = (wants: boolean): Promise<void> => call(contract.changeOwnMails, { body: { wants } })
+const saveOwnMails = (wants: boolean): Promise<void> => call(contract.changeDigestSetting, { body: { wants } })

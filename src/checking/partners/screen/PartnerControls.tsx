@@ -1,20 +1,20 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
+import { useListInUrl } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { formatTypedDate } from '../../../base/ui/fields/date-rules.ts'
+import { type ActiveFilter, FilterBar, filterChip } from '../../../base/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../base/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
-import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
+import { ANSWER_AGES_DAYS, CHANGE_FILTERS, VERDICT_FILTERS } from '../partner-rules.ts'
 import type { Partner } from '../wire.ts'
 import { partnersQuery } from './calls.ts'
 import { readPartnerSearch } from './partner-search.ts'
 import { texts } from './partners-texts.ts'
 
-const DAYS = AGES.map(String)
+const DAYS = ANSWER_AGES_DAYS.map(String)
 const ASSESSMENTS = ['same-company', 'other-company'] as const
 const WATCHED = ['watched', 'unwatched'] as const
 
@@ -43,13 +43,19 @@ function FilterFields({ list: { search, change } }: { list: PartnerListState }) 
   return (
     <>
       <ChoiceFilter
-        {...{ label: t('verdict'), unfiltered: t('anyVerdict'), values: LAST_WORDS, selected: search.word, format: t }}
+        {...{
+          label: t('verdict'),
+          unfiltered: t('anyVerdict'),
+          values: VERDICT_FILTERS,
+          selected: search.word,
+          format: t,
+        }}
         onChange={word => change({ word })}
       />
       <ChoiceFilter
         {...{ label: t('age'), unfiltered: t('anyAge'), values: DAYS, selected: search.age?.toString() }}
         format={days => t('olderThan', { days })}
-        onChange={value => change({ age: AGES.find(days => String(days) === value) })}
+        onChange={value => change({ age: ANSWER_AGES_DAYS.find(days => String(days) === value) })}
       />
       <ChoiceFilter
         {...{
@@ -67,7 +73,7 @@ function FilterFields({ list: { search, change } }: { list: PartnerListState }) 
         onChange={value => change({ watched: value && value === 'watched' })}
       />
       <ChoiceFilter
-        {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGED, selected: search.changed }}
+        {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGE_FILTERS, selected: search.changed }}
         format={changed => t(`changed-${changed}`)}
         onChange={changed => change({ changed })}
       />
@@ -100,24 +106,24 @@ function useActiveFilters({ search, change }: PartnerListState): ActiveFilter[] 
   const { word, age, judged, watched, changed, since, listed } = search
   const removeFilter = (name: keyof typeof NO_FILTERS) => () => change({ [name]: undefined })
   return [
-    ...chosenFilter(t('verdict'), word && t(word), removeFilter('word')),
-    ...chosenFilter(t('age'), age && t('olderThan', { days: String(age) }), removeFilter('age')),
-    ...chosenFilter(t('judgement'), judged && t(judged), removeFilter('judged')),
-    ...chosenFilter(
+    ...filterChip(t('verdict'), word && t(word), removeFilter('word')),
+    ...filterChip(t('age'), age && t('olderThan', { days: String(age) }), removeFilter('age')),
+    ...filterChip(t('judgement'), judged && t(judged), removeFilter('judged')),
+    ...filterChip(
       t('watching'),
       watched !== undefined && t(watched ? 'watched' : 'unwatched'),
       removeFilter('watched'),
     ),
-    ...chosenFilter(t('changes'), changed && t(`changed-${changed}`), removeFilter('changed')),
-    ...chosenFilter(t('changedSince'), writeDate(since ?? null), removeFilter('since')),
-    ...chosenFilter(t('onlyListed'), listed, removeFilter('listed')),
+    ...filterChip(t('changes'), changed && t(`changed-${changed}`), removeFilter('changed')),
+    ...filterChip(t('changedSince'), formatTypedDate(since ?? null), removeFilter('since')),
+    ...filterChip(t('onlyListed'), listed, removeFilter('listed')),
   ]
 }
 
 /** Returns the list's state and its current page. */
 export function usePartnerList() {
   const { companyId } = useShownCompany()
-  const { search, change } = useListInAddress(readPartnerSearch)
+  const { search, change } = useListInUrl(readPartnerSearch)
   const list = useQuery(partnersQuery(companyId, search, useLanguage()))
   return { search, change, ...list }
 }
@@ -125,10 +131,10 @@ export function usePartnerList() {
 export type PartnerListState = ReturnType<typeof usePartnerList>
 
 /** `children`: the actions on the selection. */
-type ChoiceProps = { choice: ChosenPartners; children: ReactNode }
+type ChoiceProps = { selection: SelectedPartners; children: ReactNode }
 
 /** Shows a checkbox for the whole page, and the actions on the selection. */
-export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: ChoiceProps) {
+export function SelectionBar({ selection: { chosen, isAll, toggleAll }, children }: ChoiceProps) {
   const t = useTexts(texts)
   return (
     <Group role="group" aria-label={t('choice')} gap="md" mih={36}>
@@ -147,7 +153,7 @@ export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: Ch
  * Returns the selected partners of this page. Another page starts without a selection, so that no
  * hidden partner is selected.
  */
-export function useChosenPartners(visible: readonly Partner[], page: string) {
+export function useSelectedPartners(visible: readonly Partner[], page: string) {
   const [{ at, ids }, setSelection] = useState<{ at: string; ids: readonly number[] }>({ at: page, ids: [] })
   const selected = at === page ? visible.filter(({ id }) => ids.includes(id)) : []
   const set = (partners: readonly Partner[]) => setSelection({ at: page, ids: partners.map(({ id }) => id) })
@@ -161,4 +167,4 @@ export function useChosenPartners(visible: readonly Partner[], page: string) {
   }
 }
 
-export type ChosenPartners = ReturnType<typeof useChosenPartners>
+export type SelectedPartners = ReturnType<typeof useSelectedPartners>

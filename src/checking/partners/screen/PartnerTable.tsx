@@ -3,21 +3,21 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
-import { countsOf } from '../../../base/ui/table/column.ts'
+import { listCounts } from '../../../base/ui/table/column.ts'
 import { SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../fields-rules.ts'
-import type { ChosenPartners, PartnerListState } from './PartnerControls.tsx'
+import type { PartnerListState, SelectedPartners } from './PartnerControls.tsx'
 import { isNarrowedToChanges } from './partner-search.ts'
 import { texts } from './partners-texts.ts'
 import { usePartnerColumns } from './use-partner-columns.tsx'
 
-type Props = { list: PartnerListState; choice: ChosenPartners | null }
+type Props = { list: PartnerListState; selection: SelectedPartners | null }
 
 /** Shows the table of partners, paged and sorted by the server. */
-export function PartnerTable({ list: { data, search, change }, choice }: Props) {
+export function PartnerTable({ list: { data, search, change }, selection }: Props) {
   const t = useTexts(texts)
-  const columns = usePartnerColumns(choice, isNarrowedToChanges(search))
+  const columns = usePartnerColumns(selection, isNarrowedToChanges(search))
   const { page = 1, size = SIZES_WITHOUT_ALL[0] ?? 10, order = 'lastAskedAt', asc, ...filter } = search
   const isFiltered = Object.keys(filter).length > 0 || page > 1
   const isAllSeen = filter.changed === 'unseen' && Object.keys(filter).length === 1
@@ -25,7 +25,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
     <RecordTable
       label={t('table')}
       records={data?.items}
-      selected={choice?.chosen.length ?? 0}
+      selected={selection?.chosen.length ?? 0}
       columns={columns}
       sort={{ by: order, desc: !asc }}
       onSort={({ by, desc }) =>
@@ -35,7 +35,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
         page,
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
-        ...countsOf(data),
+        ...listCounts(data),
         onPage: page => change({ page }),
         onItemsPerPage: size => change({ size }),
       }}

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
+import { langOf } from '../../../registers/authorities/screen/written-in.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import type { Partner, PartnerEvent } from '../wire.ts'
 import { timelineQuery } from './calls.ts'
@@ -95,7 +95,7 @@ function Answer({ event }: EventProps<'answer'>) {
   return (
     <>
       <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>
-      <Line {...writtenIn(service, language)}>{event.message}</Line>
+      <Line {...langOf(service, language)}>{event.message}</Line>
       <ConfirmationMark confirmation={event.confirmation} />
       {event.name !== '' && <Line>{[event.name, ...event.addressLines].join(', ')}</Line>}
       <Hint>{proof.join(' · ')}</Hint>

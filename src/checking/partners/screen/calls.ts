@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../../base/texts/define.ts'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
-import { filterOf, isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
+import { isNarrowedToChanges, type PartnerSearch, toFilterQuery } from './partner-search.ts'
 
 /**
  * Returns the query for a page of a company's partners. The key contains the language because the
@@ -16,7 +16,7 @@ export const partnersQuery = (companyId: number, search: PartnerSearch, language
   })
 
 const toUrlParameters = (search: PartnerSearch) => ({
-  ...filterOf(search),
+  ...toFilterQuery(search),
   page: search.page,
   itemsPerPage: search.size,
   // If filtered by changes, sorted by the newest answer, because a change dates from an answer.

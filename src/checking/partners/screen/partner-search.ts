@@ -1,6 +1,12 @@
-import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
+import {
+  isDay,
+  isId,
+  type ListParameters,
+  parseListParameters,
+  SIZES_WITHOUT_ALL,
+} from '../../../base/ui/table/place-in-list.ts'
 import { PARTNER_ORDERS, type PartnerOrder } from '../fields-rules.ts'
-import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
+import { ANSWER_AGES_DAYS, CHANGE_FILTERS, VERDICT_FILTERS } from '../partner-rules.ts'
 
 const ASSESSMENTS = ['same-company', 'other-company'] as const
 
@@ -8,18 +14,18 @@ const ASSESSMENTS = ['same-company', 'other-company'] as const
  * The list's parameters in the address, so that reload, links and "back" restore them; defaults are
  * omitted.
  */
-export type PartnerSearch = PlaceInList & {
+export type PartnerSearch = ListParameters & {
   /** The partner shown, by its id, or by its UID if another page links here. */
   partner?: number
   uid?: string
   /** The newest verdict of an authority. */
-  word?: (typeof LAST_WORDS)[number]
-  age?: (typeof AGES)[number]
+  word?: (typeof VERDICT_FILTERS)[number]
+  age?: (typeof ANSWER_AGES_DAYS)[number]
   judged?: (typeof ASSESSMENTS)[number]
   listed?: true
   watched?: boolean
   /** Only partners with changes: unseen ones, or any, and since when. */
-  changed?: (typeof CHANGED)[number]
+  changed?: (typeof CHANGE_FILTERS)[number]
   since?: string
   order?: PartnerOrder
 }
@@ -29,14 +35,14 @@ const IS_UID = /^[A-Z]{2}[0-9A-Z+*]{1,20}$/
 /** Returns the valid parameters from an address, which may contain anything. */
 export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
   const { partner, uid, listed, watched } = raw
-  const word = LAST_WORDS.find(candidate => candidate === raw.word)
-  const age = AGES.find(candidate => candidate === raw.age)
+  const word = VERDICT_FILTERS.find(candidate => candidate === raw.word)
+  const age = ANSWER_AGES_DAYS.find(candidate => candidate === raw.age)
   const judged = ASSESSMENTS.find(candidate => candidate === raw.judged)
   const order = PARTNER_ORDERS.find(candidate => candidate === raw.order)
   return {
     ...(isId(partner) ? { partner } : {}),
     ...(typeof uid === 'string' && IS_UID.test(uid) ? { uid } : {}),
-    ...readPlace(raw, SIZES_WITHOUT_ALL),
+    ...parseListParameters(raw, SIZES_WITHOUT_ALL),
     ...(word === undefined ? {} : { word }),
     ...(age === undefined ? {} : { age }),
     ...(judged === undefined ? {} : { judged }),
@@ -48,7 +54,7 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
 }
 
 function readChanged({ changed, since }: Record<string, unknown>): Pick<PartnerSearch, 'changed' | 'since'> {
-  const filter = CHANGED.find(candidate => candidate === changed)
+  const filter = CHANGE_FILTERS.find(candidate => candidate === changed)
   return {
     ...(filter === undefined ? {} : { changed: filter }),
     ...(isDay(since) ? { since } : {}),
@@ -60,7 +66,7 @@ export const isNarrowedToChanges = ({ changed, since }: PartnerSearch): boolean 
   changed !== undefined || since !== undefined
 
 /** Returns the filters as the server expects them. */
-export const filterOf = ({ q, word, age, judged, listed, watched, changed, since }: PartnerSearch) => ({
+export const toFilterQuery = ({ q, word, age, judged, listed, watched, changed, since }: PartnerSearch) => ({
   search: q,
   verdict: word,
   olderThan: age,

@@ -14,7 +14,7 @@ import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { columnKeyOf, fieldOf, LISTED_FIELDS, type PartnerField } from '../fields-rules.ts'
 import type { Partner } from '../wire.ts'
 import { ChangeLines } from './Changes.tsx'
-import type { ChosenPartners } from './PartnerControls.tsx'
+import type { SelectedPartners } from './PartnerControls.tsx'
 import { texts } from './partners-texts.ts'
 
 /**
@@ -22,7 +22,7 @@ import { texts } from './partners-texts.ts'
  * the list is filtered by changes, the changes replace the date columns, because they have dates of
  * their own.
  */
-export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boolean): Column<Partner>[] {
+export function usePartnerColumns(choice: SelectedPartners | null, hasChanges: boolean): Column<Partner>[] {
   const t = useTexts(texts)
   const selectionColumn: Column<Partner>[] = choice
     ? [
@@ -66,7 +66,7 @@ const WrappedText = ({ text }: { text: ReactNode }) => (
   </Text>
 )
 
-function SelectionCheckbox({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
+function SelectionCheckbox({ partner, chosen, toggle }: { partner: Partner } & SelectedPartners) {
   const t = useTexts(texts)
   return (
     <Checkbox
@@ -98,7 +98,7 @@ function VerdictCell({ partner }: { partner: Partner }) {
   const t = useTexts(texts)
   return (
     <Stack gap={2} align="flex-start">
-      <LastWord partner={partner} />
+      <LatestVerdict partner={partner} />
       {partner.isWatched && (
         <Group gap={4} c="dimmed" wrap="nowrap">
           <IconEye size={14} aria-hidden />
@@ -115,7 +115,7 @@ function VerdictCell({ partner }: { partner: Partner }) {
  * Shows the last verdict, which an outage does not change; for a partner without a verdict "no
  * answer yet", never "invalid".
  */
-export function LastWord({ partner: { verdict } }: { partner: Partner }) {
+export function LatestVerdict({ partner: { verdict } }: { partner: Partner }) {
   const t = useTexts(texts)
   return <StatusBadge tone={VERDICT_TONES[verdict ?? 'not-checked']}>{t(verdict ?? 'none')}</StatusBadge>
 }
@@ -146,7 +146,7 @@ function Names({ partner: { givenName, ownName, listing, judgement } }: { partne
 }
 
 function Age({ partner: { answeredAt } }: { partner: Partner }) {
-  const formatAge = useAge()
+  const formatAge = useAgeFormatter()
   if (answeredAt === null) return '–'
   return (
     <Stack gap={0}>
@@ -159,7 +159,7 @@ function Age({ partner: { answeredAt } }: { partner: Partner }) {
 }
 
 /** Returns a formatter for the age of a time in calendar days in Vienna. */
-export function useAge(): (moment: string) => string {
+export function useAgeFormatter(): (moment: string) => string {
   const t = useTexts(texts)
   const language = useLanguage()
   return moment => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { formatWhileTyping, textToAsk, validateTypedUid } from './CheckForm.tsx'
+import { formatWhileTyping, textToSend, validateTypedUid } from './CheckForm.tsx'
 
 describe('validateTypedUid', { tags: ['W2-29'] }, () => {
   it('accepts a plausible UID without a message', () => {
@@ -22,8 +22,8 @@ describe('validateTypedUid', { tags: ['W2-29'] }, () => {
   it.each(['ATU1', 'ATU1358562', 'ATU135856277', 'CH123456789', 'XX12345678', 'GBGD001', 'LI50639', '13585627'])(
     'rejects text that cannot be a UID, with a message: %s',
     typed => {
-      const { canAsk, message } = validateTypedUid(typed, 'de')
-      expect(canAsk).toBe(false)
+      const { canSend, message } = validateTypedUid(typed, 'de')
+      expect(canSend).toBe(false)
       expect(message).not.toBe('')
     },
   )
@@ -45,7 +45,7 @@ describe('validateTypedUid', { tags: ['W2-29'] }, () => {
     expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '', suggestion: '' })
   })
 
-  it('accepts a short Romanian number', () => expect(validateTypedUid('RO11', 'de').canAsk).toBe(true))
+  it('accepts a short Romanian number', () => expect(validateTypedUid('RO11', 'de').canSend).toBe(true))
 })
 
 describe('formatWhileTyping', () => {
@@ -69,14 +69,14 @@ it.each([
   ['BE 403 170 701', 'BE403170701'],
   ['ATU 1358 5627', 'ATU13585627'],
 ])('sends %s as %s, so that the answer can mention the repair', (typed, sent) => {
-  expect(textToAsk(typed)).toBe(sent)
+  expect(textToSend(typed)).toBe(sent)
   const hints = (text: string) => parseUid(text).hints
   expect(hints(sent)).toEqual(hints(typed))
 })
 
 it('sends words typed next to a number if they fit into the address', () => {
   const typed = ' ATU13585627 Brauerei Wien '
-  expect(textToAsk(typed)).toBe(typed.trim())
-  expect(parseUid(textToAsk(typed)).uid).toBe('ATU13585627')
-  expect(textToAsk(`ATU13585627 ${'Brauerei '.repeat(40)}`)).toBe('ATU13585627')
+  expect(textToSend(typed)).toBe(typed.trim())
+  expect(parseUid(textToSend(typed)).uid).toBe('ATU13585627')
+  expect(textToSend(`ATU13585627 ${'Brauerei '.repeat(40)}`)).toBe('ATU13585627')
 })

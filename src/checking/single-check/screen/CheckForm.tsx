@@ -18,8 +18,8 @@ import {
 } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
-import { type TypedCheck, USUAL } from './calls.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { DEFAULT_CHOICE, type TypedCheck } from './calls.ts'
 import { readCompanyDraft, readDraft, storeCompanyDraft, storeDraft } from './draft.ts'
 import { texts } from './single-check-texts.ts'
 
@@ -30,11 +30,11 @@ type Props = {
   isTester: boolean
   /** The UID of the answer shown below, '' = none; messages about it are shown there. */
   answeredUid: string
-  onAsk: (check: TypedCheck) => void
+  onCheck: (check: TypedCheck) => void
   /** Called when the entry in the field changes. */
   onType: (uid: string) => void
   /** Called on Enter if the text is not a UID: it is not sent, and older answers are hidden. */
-  onRefuse: () => void
+  onReject: () => void
 }
 
 const ENOUGH_TO_VALIDATE = 8
@@ -48,24 +48,24 @@ const HINT_ID = 'uid-hint'
  * Shows the form with the UID field, which has the focus, and the expected company. Invalid text is
  * reported at once; Enter starts the check.
  */
-export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefuse }: Props) {
+export function CheckForm({ isBusy, isTester, answeredUid, onCheck, onType, onReject }: Props) {
   const t = useTexts(texts)
   const optional = useTexts(formTexts)
   const { uid, setUid, company, setCompany, markChecked } = useTypedCheck(onType)
-  const [choice, setChoice] = useState(USUAL)
+  const [choice, setChoice] = useState(DEFAULT_CHOICE)
   const [ico, setIco] = useState('')
-  const isGroup = isCzechGroup(tidyUid(uid))
+  const isGroup = isCzechGroup(normalizeUid(uid))
   // Directly below the field, or below the row if field and button are side by side.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  const { canAsk, isDoubtful, message, suggestion, isMessageShown } = useValidation(uid, wasSubmitted, answeredUid)
+  const { canSend, isDoubtful, message, suggestion, isMessageShown } = useValidation(uid, wasSubmitted, answeredUid)
   usePasteAnywhere(field, setUid)
   // Set here because Mantine overwrites the property with the ids of its own texts.
   useEffect(() => field.current?.setAttribute('aria-describedby', HINT_ID))
   const refuse = () => {
     setWasSubmitted(true)
-    if (uid.trim() !== '') onRefuse()
+    if (uid.trim() !== '') onReject()
     field.current?.focus()
   }
   const applySuggestion = (suggested: string) => {
@@ -75,8 +75,8 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!canAsk || isBusy) return
-    onAsk({ uid: textToAsk(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
+    if (!canSend || isBusy) return
+    onCheck({ uid: textToSend(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
     markChecked()
     // The next UID, typed or pasted, replaces this one.
     if (document.activeElement === field.current) field.current?.select()
@@ -93,7 +93,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           placeholder={t('placeholder')}
           required
           withAsterisk={false}
-          error={wasSubmitted && !canAsk}
+          error={wasSubmitted && !canSend}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
@@ -139,7 +139,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           />
         )}
         <Suspense>{company.trim() !== '' && <SentNote uid={uid} />}</Suspense>
-        <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk} onRefused={refuse}>
+        <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canSend} onRefused={refuse}>
           {isDoubtful ? t('checkAnyway') : t('check')}
         </ActionButton>
         {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
@@ -189,10 +189,10 @@ function useTypedCheck(onType: (uid: string) => void) {
  */
 function useValidation(uid: string, wasSubmitted: boolean, answeredUid: string) {
   const validation = validateTypedUid(uid, useLanguage())
-  const isFinished = wasSubmitted || validation.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
-  const isAnsweredBelow = validation.canAsk && parseUid(uid).uid === answeredUid
+  const isFinished = wasSubmitted || validation.canSend || normalizeUid(uid).length >= ENOUGH_TO_VALIDATE
+  const isAnsweredBelow = validation.canSend && parseUid(uid).uid === answeredUid
   const missing = useTexts(texts)('missing')
-  const message = validation.message || (wasSubmitted && !validation.canAsk ? missing : '')
+  const message = validation.message || (wasSubmitted && !validation.canSend ? missing : '')
   return { ...validation, message, isMessageShown: message !== '' && isFinished && !isAnsweredBelow }
 }
 
@@ -252,7 +252,7 @@ const isTextField = (target: EventTarget | null): boolean =>
 
 type TypedUid = {
   /** Whether it may be sent: text that cannot be a UID is not. */
-  canAsk: boolean
+  canSend: boolean
   /** The check digit is wrong, perhaps a typing error. */
   isDoubtful: boolean
   /** The immediate message; '' = none. */
@@ -267,23 +267,23 @@ export function validateTypedUid(input: string, language: Language): TypedUid {
   if (parsed.askable) {
     const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
     return {
-      canAsk: true,
+      canSend: true,
       isDoubtful,
       message: parsed.hints.map(hint => describeHint(hint, language)).join(' '),
       suggestion: '',
     }
   }
   const message = parsed.reason === 'empty' ? '' : describeGrounds(parsed, language)
-  return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
+  return { canSend: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
 }
 
 /**
  * Returns the text to send. It keeps characters that the server will repair or omit, so that answer
  * and record can mention them.
  */
-export function textToAsk(input: string): string {
+export function textToSend(input: string): string {
   const { uid } = parseUid(input)
-  const candidates = [tidyUid(input), input.trim()].filter(
+  const candidates = [normalizeUid(input), input.trim()].filter(
     text => text.length <= MAX_QUERY_LENGTH && isSameUid(text, input),
   )
   return candidates[0] ?? uid
@@ -297,6 +297,6 @@ const isSameUid = (text: string, input: string): boolean =>
  * in the middle, or if it contains other words.
  */
 export const formatWhileTyping = (input: string, isAtEnd: boolean): string =>
-  isAtEnd && !input.endsWith(' ') && parseUid(input).uid === parseUid(tidyUid(input)).uid
-    ? groupUid(tidyUid(input))
+  isAtEnd && !input.endsWith(' ') && parseUid(input).uid === parseUid(normalizeUid(input)).uid
+    ? groupUid(normalizeUid(input))
     : input

@@ -7,7 +7,7 @@ import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { Initials } from '../../../base/ui/display/Initials.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
-import { type Column, countsOf } from '../../../base/ui/table/column.ts'
+import { type Column, listCounts } from '../../../base/ui/table/column.ts'
 import { SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
@@ -38,7 +38,7 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
         page,
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
-        ...countsOf(data),
+        ...listCounts(data),
         onPage: page => change({ page }),
         onItemsPerPage: size => change({ size }),
       }}
@@ -150,7 +150,7 @@ function Report({ check }: { check: ListedCheck }) {
     <Stack gap={4} align="flex-start">
       <IconAction
         label={t('reportOf', { uid: groupUid(check.uid) })}
-        word={t('reportWord')}
+        touchLabel={t('reportWord')}
         icon={<IconFileTypePdf {...ACTION_ICON} />}
         onClick={download}
         isBusy={isPending}

@@ -5,8 +5,8 @@ import { useShownCompany } from '../../../access/users/screen/use-shown-company.
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
-import { writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { formatTypedDate } from '../../../base/ui/fields/date-rules.ts'
+import { type ActiveFilter, FilterBar, filterChip } from '../../../base/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../base/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
@@ -105,13 +105,13 @@ function useActiveFilters({ search, change, isOfAll, data }: CheckListState): Ac
   const { from, to, verdict, person } = search
   const selectedPerson = data?.people.find(({ id }) => id === person)
   return [
-    ...chosenFilter(t('from'), writeDate(from ?? null), () => change({ from: undefined })),
-    ...chosenFilter(t('to'), writeDate(to ?? null), () => change({ to: undefined })),
-    ...chosenFilter(w('verdict'), verdict && w(verdict), () => change({ verdict: undefined })),
-    ...chosenFilter(t('person'), selectedPerson && `${selectedPerson.firstname} ${selectedPerson.lastname}`, () =>
+    ...filterChip(t('from'), formatTypedDate(from ?? null), () => change({ from: undefined })),
+    ...filterChip(t('to'), formatTypedDate(to ?? null), () => change({ to: undefined })),
+    ...filterChip(w('verdict'), verdict && w(verdict), () => change({ verdict: undefined })),
+    ...filterChip(t('person'), selectedPerson && `${selectedPerson.firstname} ${selectedPerson.lastname}`, () =>
       change({ person: undefined }),
     ),
-    ...chosenFilter(t('allCompanies'), isOfAll, () => change({ all: undefined })),
+    ...filterChip(t('allCompanies'), isOfAll, () => change({ all: undefined })),
   ]
 }
 

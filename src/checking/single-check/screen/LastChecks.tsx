@@ -18,7 +18,7 @@ import type { SingleResult } from '../wire.ts'
 import { lastChecksQuery } from './calls.ts'
 import { texts } from './single-check-texts.ts'
 
-type Props = { onShow: (result: SingleResult) => void; onAsk: (result: SingleResult) => void }
+type Props = { onShow: (result: SingleResult) => void; onCheck: (result: SingleResult) => void }
 
 /** Shows the user's last ten checks, each with actions to show its answer and to repeat it. */
 export function LastChecks(props: Props) {
@@ -43,7 +43,7 @@ export function LastChecks(props: Props) {
   )
 }
 
-function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
+function useColumns({ onShow, onCheck }: Props): Column<SingleResult>[] {
   const t = useTexts(texts)
   return [
     {
@@ -99,9 +99,9 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
         parseUid(result.uid).askable && (
           <IconAction
             label={t('askAgain', { uid: groupUid(result.uid) })}
-            word={t('askWord')}
+            touchLabel={t('askWord')}
             icon={<IconRefresh size={16} aria-hidden />}
-            onClick={() => onAsk(result)}
+            onClick={() => onCheck(result)}
           />
         ),
     },

@@ -9,13 +9,13 @@ import { type Fact, Facts } from '../../../base/ui/display/Facts.tsx'
 import { StatusBadge, type Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { SAMENESS_TONES, VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
+import { langOf } from '../../../registers/authorities/screen/written-in.ts'
 import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { SingleResult } from '../wire.ts'
-import { ResultActions, ToPartner } from './ResultActions.tsx'
-import { addressBlock, linkedParts, ownTitle } from './result-words.ts'
+import { PartnerLink, ResultActions } from './ResultActions.tsx'
+import { addressBlock, linkedParts, productTitle } from './result-words.ts'
 import { texts } from './single-check-texts.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 /** Shows an answer: verdict, message, company comparison and proof. */
 export function Result({ result, hasReport = true, isOwn = true, isPast = false }: Props) {
   const t = useTexts(texts)
-  const title = ownTitle(result, useLanguage())
+  const title = productTitle(result, useLanguage())
   const facts = useFacts(result)
   return (
     <Stack gap="md" pt="md" style={{ borderTop: '1px solid var(--ui-line)' }}>
@@ -60,7 +60,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
       {/* Placed before the facts, so that keyboard users need not pass their copy buttons. */}
       <Group className="actions" gap="sm">
         <ResultActions result={result} hasReport={hasReport} />
-        {isOwn && result.service !== '' && <ToPartner uid={result.uid} />}
+        {isOwn && result.service !== '' && <PartnerLink uid={result.uid} />}
       </Group>
       {result.companyName !== '' && <AddressBlock result={result} />}
       <Facts facts={facts} />
@@ -142,7 +142,7 @@ function ProofLine({ result }: { result: SingleResult }) {
 
 /** Shows the complete message as received, with its web addresses as links. */
 const Message = ({ result: { service, resultMsg } }: { result: SingleResult }) => (
-  <span {...writtenIn(service, useLanguage())} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+  <span {...langOf(service, useLanguage())} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
     {linkedParts(resultMsg).map(({ at, text: part, address }) =>
       address === '' ? (
         part

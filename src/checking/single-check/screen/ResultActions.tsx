@@ -75,7 +75,7 @@ export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
 }
 
 /** Shows a link to the business partner with this UID. */
-export function ToPartner({ uid }: { uid: string }) {
+export function PartnerLink({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
   return (

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { AUTHORITY_IDS, type Authority } from '../../../base/authority-rules.ts'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
-import type { Received } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
+import type { ReceivedAnswersSource } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 
@@ -15,7 +15,7 @@ import type { SingleResult } from '../wire.ts'
 export type TypedCheck = { uid: string; company: string; ico: string; service: Authority; useCache: boolean }
 
 /** The default service and cache use, which only testers can change. */
-export const USUAL: Omit<TypedCheck, 'uid' | 'company' | 'ico'> = { service: AUTHORITY_IDS[0], useCache: true }
+export const DEFAULT_CHOICE: Omit<TypedCheck, 'uid' | 'company' | 'ico'> = { service: AUTHORITY_IDS[0], useCache: true }
 
 /**
  * Runs a single check. Service and cache are sent only if `isTester`, because they apply to role 5
@@ -33,13 +33,13 @@ export function check({ uid, company, ico, service, useCache }: TypedCheck, isTe
 export const lastChecksQuery = (language: Language) =>
   queryOptions({
     queryKey: ['checks', 'last', language],
-    queryFn: () => call(contract.listMine),
+    queryFn: () => call(contract.listOwn),
     placeholderData: keepPreviousData,
   })
 
-export const readPdf = (id: number): Promise<Blob | null> => callForFile(reports.ofCheck, { id })
+export const readPdf = (id: number): Promise<Blob | null> => callForFile(reports.singleCheckReport, { id })
 
 /** Returns the query key and the loader for the raw service responses of a check. */
-export function receivedOf(id: number): Received {
-  return { name: addressOf(contract.received, { id }), read: () => call(contract.received, { id }) }
+export function receivedOf(id: number): ReceivedAnswersSource {
+  return { name: callUrl(contract.listReceived, { id }), read: () => call(contract.listReceived, { id }) }
 }

@@ -1,11 +1,17 @@
-import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
+import {
+  isDay,
+  isId,
+  type ListParameters,
+  parseListParameters,
+  SIZES_WITHOUT_ALL,
+} from '../../../base/ui/table/place-in-list.ts'
 import { VERDICTS } from '../verdict-rules.ts'
 
 /**
  * The list's parameters in the address, so that reload, links and "back" restore them; defaults are
  * omitted.
  */
-export type CheckSearch = PlaceInList & {
+export type CheckSearch = ListParameters & {
   verdict?: (typeof VERDICTS)[number]
   person?: number
   /** Calendar days, yyyy-mm-dd. */
@@ -20,7 +26,7 @@ export function readCheckSearch(raw: Record<string, unknown>): CheckSearch {
   const { person, from, to, all } = raw
   const verdict = VERDICTS.find(candidate => candidate === raw.verdict)
   return {
-    ...readPlace(raw, SIZES_WITHOUT_ALL),
+    ...parseListParameters(raw, SIZES_WITHOUT_ALL),
     ...(verdict === undefined ? {} : { verdict }),
     ...(isId(person) ? { person } : {}),
     ...(isDay(from) ? { from } : {}),

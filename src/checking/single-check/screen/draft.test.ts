@@ -3,7 +3,7 @@ import {
   clearSingleCheck,
   readCompanyDraft,
   readDraft,
-  readShown,
+  readShownCheck,
   storeCompanyDraft,
   storeDraft,
   storeShownCheck,
@@ -27,9 +27,9 @@ it('keeps the input and the shown check across a reload, until sign-out', () => 
   storeDraft(ADA, 'ATU 1358')
   storeCompanyDraft(ADA, 'Muster GmbH')
   storeShownCheck(ADA, 17)
-  expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['ATU 1358', 'Muster GmbH', 17])
+  expect([readDraft(ADA), readCompanyDraft(ADA), readShownCheck(ADA)]).toEqual(['ATU 1358', 'Muster GmbH', 17])
   clearSingleCheck()
-  expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['', '', 0])
+  expect([readDraft(ADA), readCompanyDraft(ADA), readShownCheck(ADA)]).toEqual(['', '', 0])
   expect([...storage.keys()]).toEqual([])
 })
 
@@ -39,9 +39,9 @@ it.each([EVE, 1, 121])(
   otherUser => {
     storeDraft(ADA, 'ATU1358')
     storeShownCheck(ADA, 17)
-    expect([readDraft(otherUser), readShown(otherUser)]).toEqual(['', 0])
+    expect([readDraft(otherUser), readShownCheck(otherUser)]).toEqual(['', 0])
     expect([...storage.keys()]).toEqual([])
-    expect([readDraft(ADA), readShown(ADA)]).toEqual(['', 0])
+    expect([readDraft(ADA), readShownCheck(ADA)]).toEqual(['', 0])
   },
 )
 

@@ -17,7 +17,7 @@ export const readCompanyDraft = (userId: number): string => readOwn(COMPANY_KEY,
 export const storeCompanyDraft = (userId: number, text: string): void => storeOwn(COMPANY_KEY, userId, text)
 
 /** Reads the id of the check shown last; 0 = none. The rest is loaded again from the server. */
-export const readShown = (userId: number): number => Number(readOwn(SHOWN_KEY, userId))
+export const readShownCheck = (userId: number): number => Number(readOwn(SHOWN_KEY, userId))
 
 export const storeShownCheck = (userId: number, id: number | null): void =>
   storeOwn(SHOWN_KEY, userId, id === null ? '' : String(id))

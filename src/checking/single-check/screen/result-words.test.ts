@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addressBlock, linkedParts, ownTitle } from './result-words.ts'
+import { addressBlock, linkedParts, productTitle } from './result-words.ts'
 
 const germanAnswer = { onlyLevel1: false, service: 'finanzamt', verdict: 'valid' } as const
 
 it('has no title on German pages, for VIES, and for the product’s own messages', () => {
-  expect(ownTitle(germanAnswer, 'de')).toBeNull()
-  expect(ownTitle({ ...germanAnswer, service: 'vies' }, 'en')).toBeNull()
-  expect(ownTitle({ ...germanAnswer, service: '', verdict: 'not-a-uid' }, 'en')).toBeNull()
-  expect(ownTitle({ ...germanAnswer, verdict: 'not-checked' }, 'en')).toBeNull()
+  expect(productTitle(germanAnswer, 'de')).toBeNull()
+  expect(productTitle({ ...germanAnswer, service: 'vies' }, 'en')).toBeNull()
+  expect(productTitle({ ...germanAnswer, service: '', verdict: 'not-a-uid' }, 'en')).toBeNull()
+  expect(productTitle({ ...germanAnswer, verdict: 'not-checked' }, 'en')).toBeNull()
 })
 
 it.each([
@@ -16,12 +16,12 @@ it.each([
   ['invalid', 'titleInvalid'],
   ['not-a-uid', 'titleNotAUid'],
 ] as const)('has an English title for the ministry’s German message: %s', (verdict, title) => {
-  expect(ownTitle({ ...germanAnswer, verdict }, 'en')).toBe(title)
+  expect(productTitle({ ...germanAnswer, verdict }, 'en')).toBe(title)
 })
 
 it('has a title in both languages if only level 1 is possible', () => {
   for (const language of ['de', 'en'] as const) {
-    expect(ownTitle({ ...germanAnswer, onlyLevel1: true }, language)).toBe('onlyLevel1')
+    expect(productTitle({ ...germanAnswer, onlyLevel1: true }, language)).toBe('onlyLevel1')
   }
 })
 

@@ -16,9 +16,9 @@ type TitledResult = Pick<SingleResult, 'onlyLevel1' | 'service' | 'verdict'>
  * (docs/rules.md#messages-as-received). An answer has its own title if the authority writes in
  * another language than the page's; the message is then one of the facts.
  */
-export function ownTitle({ onlyLevel1, service, verdict }: TitledResult, language: Language) {
+export function productTitle({ onlyLevel1, service, verdict }: TitledResult, language: Language) {
   if (onlyLevel1) return 'onlyLevel1'
-  const writes = service === '' ? null : AUTHORITIES[service].writes
+  const writes = service === '' ? null : AUTHORITIES[service].messageLanguage
   return writes !== null && writes !== language ? TITLES[verdict] : null
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import { useListInAddress } from '../../../access/users/screen/use-list-in-address.ts'
+import { useListInUrl } from '../../../access/users/screen/use-list-in-address.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { actsForAllCompanies } from '../../../base/roles/role-rules.ts'
 import type { Language } from '../../../base/texts/define.ts'
@@ -13,7 +13,7 @@ import { type CheckSearch, readCheckSearch } from './check-search.ts'
 export function useCheckList() {
   const seesAll = actsForAllCompanies(useCurrentUser())
   const shownCompany = useShownCompany()
-  const { search, change } = useListInAddress(readCheckSearch)
+  const { search, change } = useListInUrl(readCheckSearch)
   const { all, ...params } = search
   const companyId = all && seesAll ? 0 : shownCompany.companyId
   const list = useQuery(companyChecksQuery({ ...params, companyId }, useLanguage()))

@@ -5,19 +5,19 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
-import type { AskedStock } from '../wire.ts'
+import type { StockSelectionInput } from '../wire.ts'
 import { stockCheckQuery } from './calls.ts'
 import { texts } from './stock-checks-texts.ts'
 
 const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.tsx')).StockDialog }))
 
-type Props = Pick<ButtonProps, 'size'> & { selection: AskedStock; onStarted?: () => void }
+type Props = Pick<ButtonProps, 'size'> & { selection: StockSelectionInput; onStarted?: () => void }
 
 /**
  * Shows the button to check the selected partners again, or all that match the filter; renders
  * nothing while a stock check runs.
  */
-export function CheckStock({ selection, onStarted, size = 'sm' }: Props) {
+export function CheckStockButton({ selection, onStarted, size = 'sm' }: Props) {
   const t = useTexts(texts)
   const { data: check } = useQuery(stockCheckQuery)
   const [isOpened, setOpened] = useState(false)

@@ -6,7 +6,7 @@ import { Figure, Figures } from '../../../base/ui/display/Figures.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { StockForecast } from '../wire.ts'
-import { timeOf } from './StockState.tsx'
+import { formatHourMinute } from './StockState.tsx'
 import { texts } from './stock-checks-texts.ts'
 
 /**
@@ -63,7 +63,7 @@ function useEnd({ endsAt }: StockForecast): string {
   const t = useTexts(texts)
   if (endsAt === null) return t('unknown')
   const end = new Date(endsAt)
-  return viennaDay(end) === viennaDay(new Date()) ? t('today', { time: timeOf(end) }) : formatDate(end)
+  return viennaDay(end) === viennaDay(new Date()) ? t('today', { time: formatHourMinute(end) }) : formatDate(end)
 }
 
 function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { forecast: StockForecast }) {

@@ -8,12 +8,12 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { Dialog, DialogFoot } from '../../../base/ui/overlays/Dialog.tsx'
-import type { AskedStock } from '../wire.ts'
+import type { StockSelectionInput } from '../wire.ts'
 import { forecastQuery, startStockCheck, stockCheckQuery } from './calls.ts'
 import { Forecast } from './Forecast.tsx'
 import { texts } from './stock-checks-texts.ts'
 
-type Props = { selection: AskedStock; onClose: () => void; onStarted: () => void }
+type Props = { selection: StockSelectionInput; onClose: () => void; onStarted: () => void }
 
 /** Shows the forecast of checking these partners, with buttons to start or cancel. */
 export function StockDialog({ selection, onClose, onStarted }: Props) {
@@ -48,9 +48,9 @@ function useStart({ selection, onClose, onStarted }: Props) {
   const t = useTexts(texts)
   return useChange({
     call: () => startStockCheck(selection),
-    done: t('started'),
-    failed: t('startFailed'),
-    outdates: [stockCheckQuery],
+    successMessage: t('started'),
+    failureMessage: t('startFailed'),
+    invalidates: [stockCheckQuery],
     onRefreshed: () => {
       onStarted()
       onClose()

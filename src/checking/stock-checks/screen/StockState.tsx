@@ -17,7 +17,7 @@ import { texts } from './stock-checks-texts.ts'
 const RESULT_VISIBLE_MS = 7 * DAY_MS
 
 /** Shows the progress of the company's stock check, or how it ended. */
-export function StockState() {
+export function StockCheckStatus() {
   const t = useTexts(texts)
   const { data: check, error } = useQuery(stockCheckQuery)
   if (error && !check) return <Failure text={describeLoadFailure(t('readFailed'), { data: check, error })} />
@@ -61,11 +61,11 @@ function useScheduleText({ goesOnAt, endsAt }: StockCheck): string {
   if (endsAt === null) return `${goesOn}${t('endUnknown')}`
   const end = new Date(endsAt)
   const isToday = viennaDay(end) === viennaDay(new Date())
-  return `${goesOn}${isToday ? t('endsAt', { time: timeOf(end) }) : t('endsOn', { day: formatDate(end) })}`
+  return `${goesOn}${isToday ? t('endsAt', { time: formatHourMinute(end) }) : t('endsOn', { day: formatDate(end) })}`
 }
 
 /** Formats a time as hours and minutes, since an estimate has no exact seconds. */
-export const timeOf = (at: Date): string => formatTime(at).slice(0, 5)
+export const formatHourMinute = (at: Date): string => formatTime(at).slice(0, 5)
 
 function PartsLink({ check: { parts } }: { check: StockCheck }) {
   const t = useTexts(texts)
@@ -82,9 +82,9 @@ function Cancel({ id }: { id: number }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => cancelStockCheck(id),
-    done: t('isCancelled'),
-    failed: t('cancelFailed'),
-    outdates: [stockCheckQuery, { queryKey: ['tasks'] }],
+    successMessage: t('isCancelled'),
+    failureMessage: t('cancelFailed'),
+    invalidates: [stockCheckQuery, { queryKey: ['tasks'] }],
   })
   const confirmCancel = () =>
     openConfirm({

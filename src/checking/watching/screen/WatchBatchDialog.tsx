@@ -10,7 +10,7 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import type { Watching } from '../wire.ts'
 import { changeWatching } from './calls.ts'
-import { useForecast } from './WatchPartners.tsx'
+import { useForecastFormatter } from './WatchPartners.tsx'
 import { texts } from './watching-texts.ts'
 
 const WIDTH = 500
@@ -33,7 +33,7 @@ export function WatchBatchDialog(props: Props) {
 
 function Confirm(props: Props) {
   const t = useTexts(texts)
-  const formatForecast = useForecast()
+  const formatForecast = useForecastFormatter()
   const { watching } = props
   const partners = watching.validOfBatch ?? 0
   const { mutate, isPending, failure } = useWatchBatch(props)
@@ -61,9 +61,9 @@ function useWatchBatch({ companyId, batch, onClose }: Props) {
   const language = useLanguage()
   return useChange({
     call: () => changeWatching(companyId, { watch: true, batch }),
-    done: (_, { partners }) => t('areWatched', { count: partners, number: formatNumber(partners, language) }),
-    failed: t('failed'),
-    outdates: [
+    successMessage: (_, { partners }) => t('areWatched', { count: partners, number: formatNumber(partners, language) }),
+    failureMessage: t('failed'),
+    invalidates: [
       { queryKey: ['watching', companyId] },
       { queryKey: ['partners', companyId] },
       { queryKey: ['partner', companyId] },

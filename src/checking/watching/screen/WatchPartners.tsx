@@ -13,9 +13,9 @@ import { texts } from './watching-texts.ts'
 type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
 
 /** Starts or stops watching the selected partners, and shows the resulting forecast. */
-export function WatchSome({ companyId, partners, onDone }: Props) {
+export function WatchSelectedPartners({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
-  const formatForecast = useForecast()
+  const formatForecast = useForecastFormatter()
   const { data } = useQuery(watchingQuery(companyId))
   const { mutate, isPending, variables, failure } = useWatchSelected({ companyId, partners, onDone })
   return (
@@ -43,10 +43,14 @@ function useWatchSelected({ companyId, partners, onDone }: Props) {
   const language = useLanguage()
   return useChange({
     call: (watch: boolean) => changeWatching(companyId, { watch, partners: partners.map(({ id }) => id) }),
-    done: (watch, { partners: count }) =>
+    successMessage: (watch, { partners: count }) =>
       t(watch ? 'areWatched' : 'areUnwatched', { count, number: formatNumber(count, language) }),
-    failed: t('failed'),
-    outdates: [watchingQuery(companyId), { queryKey: ['partners', companyId] }, { queryKey: ['partner', companyId] }],
+    failureMessage: t('failed'),
+    invalidates: [
+      watchingQuery(companyId),
+      { queryKey: ['partners', companyId] },
+      { queryKey: ['partner', companyId] },
+    ],
     onRefreshed: onDone,
   })
 }
@@ -73,7 +77,7 @@ export function WatchForecast({ companyId }: { companyId: number }) {
  * Returns a formatter for the daily queries of a number of partners: "412 Partner, etwa 14 Abfragen
  * am Tag".
  */
-export function useForecast(): (partners: number, watching: Pick<Watching, 'days' | 'mostPerDay'>) => string {
+export function useForecastFormatter(): (partners: number, watching: Pick<Watching, 'days' | 'mostPerDay'>) => string {
   const t = useTexts(texts)
   const language = useLanguage()
   const figure = (count: number) => ({ count, number: formatNumber(count, language) })

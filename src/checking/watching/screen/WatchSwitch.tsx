@@ -36,8 +36,8 @@ function useChangeWatching(companyId: number, partner: number) {
   const t = useTexts(texts)
   return useChange({
     call: (watch: boolean) => changeWatching(companyId, { watch, partners: [partner] }),
-    done: watch => t(watch ? 'isWatched' : 'isUnwatched'),
-    failed: t('failed'),
-    outdates: [watchingQuery(companyId), { queryKey: ['partner', companyId, partner] }],
+    successMessage: watch => t(watch ? 'isWatched' : 'isUnwatched'),
+    failureMessage: t('failed'),
+    invalidates: [watchingQuery(companyId), { queryKey: ['partner', companyId, partner] }],
   })
 }

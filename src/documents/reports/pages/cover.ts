@@ -1,14 +1,14 @@
 import { formatNumber } from '../../../base/texts/format.ts'
-import { bothMoments } from '../moment.ts'
+import { formatInBothZones } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
-import { beside, column } from '../paper/lines.ts'
+import { column, joinColumns } from '../paper/lines.ts'
 import { attributeText } from '../paper/tags.ts'
 import type { ReportEnding } from '../report-content.ts'
-import { COLORS, INKS, VERDICT_LOOK } from '../report-style.ts'
+import { COLORS, INKS, VERDICT_STYLES } from '../report-style.ts'
 import { type Fact, factLines } from './facts.ts'
 import { CHART_HEIGHT, describeOutcomes, drawOutcomeChart } from './outcome-chart.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
-import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from './to-clarify.ts'
+import { clarifyingHeight, drawToClarify, linesPerKindIn, type RowsToClarify } from './to-clarify.ts'
 
 const LABEL_WIDTH = 96
 const BETWEEN_COLUMNS = 40
@@ -17,7 +17,7 @@ const BELOW_CHART = 20
 const FACT_LEADING = 13
 const AFTER_FACT = 5
 
-export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => void }
+export type Cover = { end: (ending: ReportEnding, clarifying: RowsToClarify) => void }
 
 /**
  * Opens the first page of a batch's report: the user, the time, the file, and, once known at its
@@ -35,10 +35,10 @@ export function openCover(sheet: ReportSheet): Cover {
   if (sheet.head.cancelled) placeCancelled(sheet, flow)
   const chartY = flow.reserve(ABOVE_CHART + CHART_HEIGHT) + ABOVE_CHART
   const figure = sheet.paper.openTag('Figure')
-  const chart = sheet.paper.later(figure)
-  const lines = linesInRoom(sheet.bottom - flow.y() - BELOW_CHART)
+  const chart = sheet.paper.reserveContent(figure)
+  const lines = linesPerKindIn(sheet.bottom - flow.y() - BELOW_CHART)
   const clarifyingY = flow.reserve(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
-  const toClarifyContent = sheet.paper.later()
+  const toClarifyContent = sheet.paper.reserveContent()
   return {
     end: (ending, clarifying) => {
       writeEnd(ending.finishedAt)
@@ -53,7 +53,7 @@ export function openCover(sheet: ReportSheet): Cover {
 }
 
 function placeTitle({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
-  flow.place({ lines: [[{ x: left, text: t('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, as: 'H1' })
+  flow.place({ lines: [[{ x: left, text: t('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, structure: 'H1' })
   const countValues = (count: number) => ({ count, number: formatNumber(count, head.language) })
   const rows = t('rowsChecked', countValues(head.rowCount))
   const others = head.withoutUid === 0 ? '' : t('rowsWithoutUid', countValues(head.withoutUid))
@@ -70,13 +70,13 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   const { head, operator, t } = sheet
   placeFactPair(sheet, flow, [
     { label: t('company'), texts: [head.company.name], ink: INKS.strong },
-    { label: t('startedAt'), texts: [bothMoments(head.startedAt)] },
+    { label: t('startedAt'), texts: [formatInBothZones(head.startedAt)] },
   ])
   const place = placeFactPair(sheet, flow, [
     { label: t('ownUid'), texts: [head.company.uid || t('noOwnUid')] },
     { label: t('finishedAt'), texts: [] },
   ])
-  const reserved = sheet.paper.later()
+  const reserved = sheet.paper.reserveContent()
   placeFactPair(sheet, flow, [
     { label: t('user'), texts: [head.user.name, head.user.email] },
     { label: t('submitted'), texts: [head.file?.name ?? ''] },
@@ -90,7 +90,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
     { label: t('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
   ])
   return finishedAt => {
-    reserved.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
+    reserved.write(place.y, [{ x: place.x, text: formatInBothZones(finishedAt), ink: INKS.text }])
     reserved.end()
   }
 }
@@ -104,14 +104,14 @@ function placeFactPair(
   const width = (right - left - BETWEEN_COLUMNS) / 2
   const place = { x: left, width, label: LABEL_WIDTH }
   const secondPlace = { ...place, x: left + width + BETWEEN_COLUMNS }
-  const lines = beside(factLines(paper, place, firstFact), factLines(paper, secondPlace, secondFact))
+  const lines = joinColumns(factLines(paper, place, firstFact), factLines(paper, secondPlace, secondFact))
   flow.place({ lines, leading: FACT_LEADING, after: AFTER_FACT })
   const below = (lines.length - 1) * FACT_LEADING + AFTER_FACT
   return { x: secondPlace.x + LABEL_WIDTH, y: flow.y() - below }
 }
 
 function placeCancelled({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
-  const { color } = VERDICT_LOOK['not-checked']
+  const { color } = VERDICT_STYLES['not-checked']
   const processed = formatNumber(head.cancelled?.processed ?? 0, head.language)
   const total = formatNumber(head.cancelled?.total ?? 0, head.language)
   const y = flow.reserve(52) + 12

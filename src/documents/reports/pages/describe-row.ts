@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../base/texts/format.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
-import { viennaMoment } from '../moment.ts'
+import { formatInVienna } from '../moment.ts'
 import { FULL_WIDTH } from '../paper/face.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
@@ -99,7 +99,12 @@ export function describeReceived({ head, t }: Sheet, row: ReportRow): string[] {
 
 /** Describes an earlier try without an answer. */
 export const describeFailedTry = ({ t, head }: Sheet, attempt: ReportRow['failedTries'][number]): string =>
-  [viennaMoment(attempt.at), authorityName(attempt.service, head.language), tryCode({ t }, attempt.code), attempt.note]
+  [
+    formatInVienna(attempt.at),
+    authorityName(attempt.service, head.language),
+    tryCode({ t }, attempt.code),
+    attempt.note,
+  ]
     .filter(part => part !== '')
     .join(' · ')
 

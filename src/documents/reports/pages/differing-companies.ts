@@ -1,13 +1,13 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
-import { beside, column } from '../paper/lines.ts'
+import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Paper, Piece } from '../paper/paper.ts'
-import { MAX_DIFFERING, type ReportRow } from '../report-content.ts'
-import { COLORS, INKS, inked, LISTING_COLOR } from '../report-style.ts'
+import { MAX_LISTED_DIFFERING, type ReportRow } from '../report-content.ts'
+import { COLORS, INKS, LISTING_COLOR, withColor } from '../report-style.ts'
 import { formatAddress } from './describe-row.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
-import { type RowColumn, sideBySide } from './row-columns.ts'
+import { onOneLineIfFits, type RowColumn } from './row-columns.ts'
 
 type DifferingRow = Pick<
   ReportRow,
@@ -22,7 +22,7 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
   const { add, end } = openRowChapter<DifferingRow>(sheet, {
     title: t('differingCompanies'),
     meaning: rows => t('differingMeans', { comparer: t(comparerOf(rows)) }),
-    maxRows: MAX_DIFFERING,
+    maxRows: MAX_LISTED_DIFFERING,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, {
       row: t('columnRow'),
       uid: t('columnUid'),
@@ -62,7 +62,7 @@ function differingLines(sheet: ReportSheet, differing: DifferingRow): Line[] {
   const result = resultLines(sheet, differing)
   const height = Math.max(givenLines.length, own.length, result.length)
   const addresses = addressesOf(sheet, differing)
-  const cells = beside(
+  const cells = joinColumns(
     ...COLUMNS.cells(sheet, INKS.row, { row: String(row ?? ''), uid }),
     [...padLines(height, givenLines), ...addresses.given],
     [...padLines(height, own), ...addresses.own],
@@ -75,7 +75,7 @@ const padLines = (height: number, lines: Line[]): Line[] => Array.from({ length:
 
 function resultLines(sheet: ReportSheet, { comparison: [result = ''] }: DifferingRow): Line[] {
   const { x, width } = placeOf(sheet, 'difference')
-  return column(sheet.paper, x, width, [{ text: result, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
+  return column(sheet.paper, x, width, [{ text: result, ink: withColor(INKS.rowStrong, LISTING_COLOR) }])
 }
 
 /**
@@ -89,7 +89,7 @@ function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given
   const address = { text: formatAddress(differing), ink: MUTED }
   const remarks = { text: (differing.beside?.remarks ?? differing.comparison.slice(1)).join('; '), ink: INKS.row }
   const parts = (differing.beside?.ownAddress ?? []).join(' · ')
-  if (parts === '') return { given: [], own: [], below: sideBySide(paper, wide, address, remarks) }
+  if (parts === '') return { given: [], own: [], below: onOneLineIfFits(paper, wide, address, remarks) }
   return {
     given: column(paper, givenPlace.x, givenPlace.width, [address]),
     own: column(paper, own.x, right - own.x, [{ text: t('ownAddressDiffers', { parts }), ink: MUTED }]),
@@ -97,7 +97,7 @@ function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given
   }
 }
 
-const MUTED = inked(INKS.row, COLORS.muted)
+const MUTED = withColor(INKS.row, COLORS.muted)
 const placeOf = COLUMNS.place
 
 const WORDS_AND_SEPARATORS = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu

@@ -1,4 +1,4 @@
-import { beside, column } from '../paper/lines.ts'
+import { column, joinColumns } from '../paper/lines.ts'
 import type { Ink, Line, Paper } from '../paper/paper.ts'
 import { INKS } from '../report-style.ts'
 
@@ -12,7 +12,7 @@ export const hasText = (fact: Fact): boolean => fact.texts.some(text => text.tri
 export function factLines(paper: Paper, place: { x: number; width: number; label: number }, fact: Fact): Line[] {
   const { x, width, label } = place
   const entries = fact.texts.map(text => ({ text, ink: fact.ink ?? INKS.text }))
-  return beside(
+  return joinColumns(
     column(paper, x, label - 10, [{ text: fact.label, ink: INKS.hint }]),
     column(paper, x + label, width - label, entries),
   )

@@ -26,7 +26,7 @@ export type Legend = {
    * the authority documents. Any other text is printed in its row, because one answer's text must
    * not define a code.
    */
-  explains: (row: ReportRow) => boolean
+  isCodeSufficient: (row: ReportRow) => boolean
   requesters: () => NumberedRequester[]
   answers: () => NumberedAnswer[]
 }
@@ -42,7 +42,7 @@ export function openLegend(): Legend {
       requesters.set(key, { ...entry, proof: entry.proof || proof })
       return entry.number
     },
-    explains: ({ service, code, message, verdict }) => {
+    isCodeSufficient: ({ service, code, message, verdict }) => {
       if (message === '') return true
       const isDefinite = verdict === 'valid' || verdict === 'invalid'
       const sentence = service === null ? undefined : documentedText(service, code)

@@ -3,10 +3,10 @@ import { VERSION } from '../../../base/releases/version.ts'
 import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import type { QrCode } from '../issuer.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
-import { beside, column } from '../paper/lines.ts'
+import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
-import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../report-style.ts'
+import { COLORS, INKS, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
 import { describeAnswers, describeRequesters, type Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
@@ -32,7 +32,7 @@ export function drawNotices(sheet: ReportSheet, legend: Legend, services: Readon
   placeHowToRead(sheet, flow)
   placeLegend(sheet, flow, legend)
   placeNotice(sheet, flow, t('operator'), operatorLines(sheet))
-  placeCheckPage(sheet, flow)
+  placeVerificationPage(sheet, flow)
 }
 
 /**
@@ -78,9 +78,9 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   const { headingWidth, leading } = noticeStyle(sheet)
   const x = left + headingWidth
   const verdicts = VERDICTS.flatMap(verdict => {
-    const { color, symbol, word, meaning } = VERDICT_LOOK[verdict]
-    const ink = inked(INKS.strong, color)
-    return beside(
+    const { color, symbol, word, meaning } = VERDICT_STYLES[verdict]
+    const ink = withColor(INKS.strong, color)
+    return joinColumns(
       [[{ x, text: symbol, ink }]],
       [[{ x: x + 14, text: t(word), ink }]],
       column(paper, x + 96, right - x - 96, [{ text: t(meaning), ink: INKS.text }]),
@@ -93,7 +93,13 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   ])
   const heading = column(paper, left, headingWidth - 16, [{ text: t('howToRead'), ink: INKS.strong }])
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10, as: HEADING_AND_TEXT })
+  flow.place({
+    lines: joinColumns(heading, [...verdicts, ...rest]),
+    leading,
+    before: 4,
+    after: 10,
+    structure: HEADING_AND_TEXT,
+  })
 }
 
 const NOTICE_STYLES = {
@@ -115,7 +121,7 @@ function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right
   const style = noticeStyle(sheet)
   const x = left + style.headingWidth
   const entries = texts.map(text => ({ text, ink: style.text }))
-  return beside(
+  return joinColumns(
     column(paper, left, style.headingWidth - 16, [{ text: heading, ink: style.heading }]),
     column(paper, x, Math.min(right - x, MAX_LINE_WIDTH), entries),
   )
@@ -126,7 +132,7 @@ function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
   const { paper, left, right } = sheet
   const { leading } = noticeStyle(sheet)
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines, leading, before: 4, after: leading - 3, as: HEADING_AND_TEXT })
+  flow.place({ lines, leading, before: 4, after: leading - 3, structure: HEADING_AND_TEXT })
 }
 
 export const placeNotice = (sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void =>
@@ -142,7 +148,7 @@ const CODE_SIDE = 58
  * Places the explanation of the two checksums and where the file's can be verified: the URL in
  * full, and as a QR code at the right edge.
  */
-export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
+export function placeVerificationPage(sheet: ReportSheet, flow: Flow): void {
   const { paper, t, right, checkPage } = sheet
   const { leading } = noticeStyle(sheet)
   const texts = [t('contentChecksumMeans'), t('fileChecksumMeans'), checkPage.url]

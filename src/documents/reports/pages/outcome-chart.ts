@@ -2,7 +2,7 @@ import type { Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
 import type { Surface } from '../paper/paper.ts'
 import type { ReportEnding } from '../report-content.ts'
-import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../report-style.ts'
+import { COLORS, INKS, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 type Totals = ReportEnding['totals']
@@ -32,7 +32,7 @@ export function describeOutcomes({ head, t }: ReportSheet, totals: Totals): stri
   const parts = VERDICTS.map(verdict => {
     const count = totals[verdict]
     const [number, part] = [formatNumber(count, head.language), share(count, total, head.language)]
-    return `${number} ${t(VERDICT_LOOK[verdict].word)} (${part})`
+    return `${number} ${t(VERDICT_STYLES[verdict].word)} (${part})`
   })
   return `${t('result')}: ${parts.join(', ')}`
 }
@@ -50,7 +50,7 @@ function drawBar(surface: Surface, { left, right }: ReportSheet, totals: Totals,
       x += GAP
     }
     const part = MIN_WIDTH + (free * totals[verdict]) / total
-    surface.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
+    surface.box(x, y, part, BAR_HEIGHT, VERDICT_STYLES[verdict].color)
     x += part
   })
 }
@@ -59,13 +59,13 @@ function drawFigures(surface: Surface, { head, t, left, right }: ReportSheet, to
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const step = (right - left) / VERDICTS.length
   VERDICTS.forEach((verdict, index) => {
-    const { color, symbol, word } = VERDICT_LOOK[verdict]
+    const { color, symbol, word } = VERDICT_STYLES[verdict]
     const x = left + index * step
     const count = totals[verdict]
-    surface.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
+    surface.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: withColor(INKS.title, COLORS.ink) }])
     surface.write(y + 50, [
-      { x, text: symbol, ink: inked(INKS.strong, color) },
-      { x: x + 14, text: t(word), ink: inked(INKS.strong, color) },
+      { x, text: symbol, ink: withColor(INKS.strong, color) },
+      { x: x + 14, text: t(word), ink: withColor(INKS.strong, color) },
     ])
     surface.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
   })

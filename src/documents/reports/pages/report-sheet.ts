@@ -1,12 +1,12 @@
 import { VERSION } from '../../../base/releases/version.ts'
 import { type Translator, translate } from '../../../base/texts/translate.ts'
 import type { Operator } from '../../../platform/operator/wire.ts'
-import type { CheckPage } from '../issuer.ts'
-import { centredAt, column, endingAt } from '../paper/lines.ts'
+import type { VerificationPage } from '../issuer.ts'
+import { centered, column, rightAligned } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
 import { attributeText } from '../paper/tags.ts'
 import type { ReportHead, ReportOpening } from '../report-content.ts'
-import { COLORS, INKS, inked } from '../report-style.ts'
+import { COLORS, INKS, withColor } from '../report-style.ts'
 import { reportTexts } from '../reports-texts.ts'
 
 /** The context of every page of a report: paper, margins, texts and head. */
@@ -14,7 +14,7 @@ export type ReportSheet = {
   paper: Paper
   head: ReportOpening
   operator: Operator
-  checkPage: CheckPage
+  checkPage: VerificationPage
   t: Translator<typeof reportTexts>
   left: number
   right: number
@@ -40,7 +40,7 @@ export function openSheet({ head, operator, checkPage }: ReportHead): ReportShee
     creator: `${PRODUCT} ${VERSION}`,
     begunAt: head.startedAt,
     isTagged: head.rowCount <= MAX_TAGGED_ROWS,
-    pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, t('page', { page }), INKS.foot) }),
+    pageFoot: page => ({ y: footY(paper), line: rightAligned(paper, paper.width / 2, t('page', { page }), INKS.foot) }),
   })
   return {
     paper,
@@ -67,10 +67,10 @@ export function closeSheet(
       line: [
         { x: left, text: t('numberNamed', { number: head.number }), ink: INKS.foot },
         { x: paper.width / 2, text: t('ofPages', { pages: paper.pages() }), ink: INKS.foot },
-        ...endingAt(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
+        ...rightAligned(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
       ],
     },
-    { y: y + 10, line: centredAt(paper, paper.width / 2, t('contentChecksum', { hash }), INKS.foot) },
+    { y: y + 10, line: centered(paper, paper.width / 2, t('contentChecksum', { hash }), INKS.foot) },
   ]
   return paper.close(everyFoot, finishedAt)
 }
@@ -89,7 +89,7 @@ const SPACE_BEFORE_NUMBER = 16
 export function drawLetterhead(sheet: ReportSheet): number {
   const { paper, head, operator, t, left, right, top } = sheet
   const number = t('numberNamed', { number: head.number })
-  paper.write(top + 12, endingAt(paper, right, number, INKS.strong))
+  paper.write(top + 12, rightAligned(paper, right, number, INKS.strong))
   const nameWidth = right - left - paper.widthOf(number, INKS.strong) - SPACE_BEFORE_NUMBER
   const below = PRINTABLE_LOGO.test(operator.logo) ? drawLogo(sheet) : drawName(sheet, nameWidth)
   paper.box(left, below, right - left, 1.5, operator.color)
@@ -106,7 +106,7 @@ function drawLogo({ paper, operator, left, top }: ReportSheet): number {
 
 /** Draws the operator's name, which may take several lines next to the report's number. */
 function drawName({ paper, operator, left, top }: ReportSheet, width: number): number {
-  const lines = column(paper, left, width, [{ text: operator.name, ink: inked(INKS.section, operator.color) }])
+  const lines = column(paper, left, width, [{ text: operator.name, ink: withColor(INKS.section, operator.color) }])
   lines.forEach((line, index) => void paper.write(top + 12 + index * NAME_LEADING, line))
   return top + 22 + Math.max(0, lines.length - 1) * NAME_LEADING
 }

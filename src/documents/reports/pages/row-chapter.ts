@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../base/texts/format.ts'
 import { openFlow, type TableRow, writeRow } from '../paper/flow.ts'
-import { beside, column } from '../paper/lines.ts'
+import { column, joinColumns } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { Tag, TagType } from '../paper/tags.ts'
 import { COLORS, INKS } from '../report-style.ts'
@@ -46,7 +46,7 @@ function drawChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>, rows
   const chapter = openChapter(sheet, { ...options, meaning: options.meaning(rows) })
   const flow = openFlow(paper, { bottom, beginPage: chapter.beginPage })
   for (const row of rows) {
-    flow.place({ lines: options.linesOf(row), ...ROW, as: chapter.row() })
+    flow.place({ lines: options.linesOf(row), ...ROW, structure: chapter.row() })
     paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
   }
   chapter.end()
@@ -125,6 +125,6 @@ export function columnsAt<Name extends string>(edges: Record<Name, number>) {
       return text === undefined ? [] : [column(sheet.paper, x, width, [{ text, ink }])]
     })
   const lines = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Record<Name, string>): Line[] =>
-    beside(...cells(sheet, ink, texts))
+    joinColumns(...cells(sheet, ink, texts))
   return { place, cells, lines }
 }

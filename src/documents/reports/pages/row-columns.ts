@@ -1,5 +1,5 @@
 import { viennaClock } from '../moment.ts'
-import { beside, column, type Entry } from '../paper/lines.ts'
+import { column, type Entry, joinColumns } from '../paper/lines.ts'
 import type { Line, Paper } from '../paper/paper.ts'
 import { INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
@@ -43,7 +43,7 @@ export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
       { text: name, ink: INKS.rowStrong },
       { text: more, ink: INKS.small },
     ])
-  return beside(
+  return joinColumns(
     heading(columns.row, t('columnRow')),
     heading(columns.uid, t('columnUid'), t('columnUidMore')),
     heading(columns.verdict, t('columnVerdict')),
@@ -62,7 +62,7 @@ const GAP = 8
  * Places two texts: the second continues on the first one's last line if it fits there, else on a
  * new line.
  */
-export function sideBySide(paper: Paper, { x, width }: RowColumn, first: Entry, second: Entry): Line[] {
+export function onOneLineIfFits(paper: Paper, { x, width }: RowColumn, first: Entry, second: Entry): Line[] {
   const lines = column(paper, x, width, [first])
   const last = lines.at(-1)?.[0]
   if (!last || second.text === '') return [...lines, ...column(paper, x, width, [second])]

@@ -1,8 +1,8 @@
 import { viennaClock } from '../moment.ts'
-import { beside, column, endingAt } from '../paper/lines.ts'
+import { column, joinColumns, rightAligned } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
-import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
+import { COLORS, INKS, LISTING_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
 import {
   describeCode,
   describeFailedTry,
@@ -13,9 +13,9 @@ import {
 } from './describe-row.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { type RowColumn, type RowColumns, sideBySide } from './row-columns.ts'
+import { onOneLineIfFits, type RowColumn, type RowColumns } from './row-columns.ts'
 
-const MUTED = inked(INKS.row, COLORS.muted)
+const MUTED = withColor(INKS.row, COLORS.muted)
 
 /** The context for drawing rows. */
 export type RowSheet = { sheet: ReportSheet; columns: RowColumns; legend: Legend }
@@ -40,7 +40,7 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   // Remarks extend below the columns to the right of the name, so they start below the end of
   // those.
   const hasRoomForRemarks = consultation.length <= companyLines.length
-  const cells = beside(
+  const cells = joinColumns(
     rowNumber(rows, row),
     uidLines(rows, row),
     verdictLines(rows, row),
@@ -55,7 +55,7 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
 }
 
 const rowNumber = ({ sheet, columns: { row } }: RowSheet, { row: number }: ReportRow): Line[] =>
-  number === null ? [] : [endingAt(sheet.paper, row.x + row.width, String(number), MUTED)]
+  number === null ? [] : [rightAligned(sheet.paper, row.x + row.width, String(number), MUTED)]
 
 function uidLines({ sheet, columns: { uid: place } }: RowSheet, { uid, input }: ReportRow): Line[] {
   const inputText = formatInput(sheet, input)
@@ -66,8 +66,8 @@ function uidLines({ sheet, columns: { uid: place } }: RowSheet, { uid, input }: 
 }
 
 function verdictLines({ sheet, columns: { verdict } }: RowSheet, row: ReportRow): Line[] {
-  const { color, symbol, word } = VERDICT_LOOK[row.verdict]
-  const ink = inked(INKS.rowStrong, color)
+  const { color, symbol, word } = VERDICT_STYLES[row.verdict]
+  const ink = withColor(INKS.rowStrong, color)
   return [
     [
       { x: verdict.x, text: symbol, ink },
@@ -98,7 +98,7 @@ function visibleCode({ sheet, columns: { code }, legend }: RowSheet, row: Report
   // VIES's verdict is a field, not a code; the legend explains it (docs/sources.md#vies-answers).
   const codeText = row.code.replace(/^valid: /, '')
   const fits = !isErrorPage(row.code) && sheet.paper.widthOf(codeText, MUTED) <= code.width
-  return fits && legend.explains(row) ? codeText : ''
+  return fits && legend.isCodeSufficient(row) ? codeText : ''
 }
 
 /**
@@ -109,7 +109,7 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
   const end = row.consultationNumber === '' ? consultation : name
   const place = { x: name.x, width: end.x + end.width - name.x }
   const address = { text: formatAddress(row), ink: MUTED }
-  return sideBySide(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
+  return onOneLineIfFits(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
 }
 
 /**
@@ -124,15 +124,18 @@ function remarkLines(
   const hasText = codeText !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: end.x + end.width - name.x }
   const received = { text: hasText ? '' : describeCode(sheet, row), ink: MUTED }
-  const marks = [row.listing, row.unreliable ?? ''].map(text => ({ text, ink: inked(INKS.rowStrong, LISTING_COLOR) }))
+  const marks = [row.listing, row.unreliable ?? ''].map(text => ({
+    text,
+    ink: withColor(INKS.rowStrong, LISTING_COLOR),
+  }))
   return [
     ...column(sheet.paper, place.x, place.width, marks),
-    ...sideBySide(sheet.paper, place, received, { text: row.note, ink: INKS.row }),
+    ...onOneLineIfFits(sheet.paper, place, received, { text: row.note, ink: INKS.row }),
   ]
 }
 
 function failedTryLines({ sheet, columns: { asked: timeColumn, code } }: RowSheet, row: ReportRow): Line[] {
-  const ink = inked(INKS.row, VERDICT_LOOK['not-checked'].color)
+  const ink = withColor(INKS.row, VERDICT_STYLES['not-checked'].color)
   const width = code.x + code.width - timeColumn.x
   const texts = row.failedTries.map(attempt => `${sheet.t('failedTry')}: ${describeFailedTry(sheet, attempt)}`)
   return column(

@@ -33,7 +33,13 @@ export function openRows(sheet: ReportSheet): RowPages {
       open ??= openTable(rows, endPage)
       const { flow, table } = open
       const lines = rowLines(rows, row)
-      flow.place({ lines, leading: LEADING, before: 1.5, after: 3.5, as: { table, cells: CELLS, rest: NAME_CELL } })
+      flow.place({
+        lines,
+        leading: LEADING,
+        before: 1.5,
+        after: 3.5,
+        structure: { table, cells: CELLS, rest: NAME_CELL },
+      })
       const requester = rows.legend.requester(row)
       if (requester !== null) requesterNumbers.add(requester)
       paper.box(left, flow.y(), right - left, 0.35, COLORS.line)

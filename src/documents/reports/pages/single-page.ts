@@ -1,13 +1,13 @@
 import type { Authority } from '../../../base/authority-rules.ts'
 import { authorityName, isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
-import { bothMoments } from '../moment.ts'
+import { formatInBothZones } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
+import { COLORS, INKS, LISTING_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
 import { describeCode, describeFailedTry, describeReceived, formatInput } from './describe-row.ts'
 import { type Fact, factLines, hasText } from './facts.ts'
-import { operatorLines, placeCheckPage, placeNotice, placeNotices, queriedServices } from './notices.ts'
+import { operatorLines, placeNotice, placeNotices, placeVerificationPage, queriedServices } from './notices.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
 
 const LEADING = 12
@@ -29,7 +29,7 @@ export function openSinglePage(sheet: ReportSheet): {
   }
   const flow = openFlow(paper, { bottom, beginPage })
   const services = new Set<Authority>()
-  flow.place({ lines: [[{ x: left, text: t('singleTitle'), ink: INKS.section }]], leading: 24, as: 'H1' })
+  flow.place({ lines: [[{ x: left, text: t('singleTitle'), ink: INKS.section }]], leading: 24, structure: 'H1' })
   return {
     add: row => {
       for (const service of queriedServices(row)) services.add(service)
@@ -42,20 +42,24 @@ export function openSinglePage(sheet: ReportSheet): {
       flow.reserve(8)
       placeNotices(sheet, flow, services)
       placeNotice(sheet, flow, t('operator'), operatorLines(sheet))
-      placeCheckPage(sheet, flow)
+      placeVerificationPage(sheet, flow)
     },
   }
 }
 
 function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   const { paper, left, right } = sheet
-  const { color, symbol } = VERDICT_LOOK[row.verdict]
+  const { color, symbol } = VERDICT_STYLES[row.verdict]
   const uid = formatInput(sheet, row.uid || row.input)
   const ink = { ...INKS.title, size: 14, color }
-  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 28, as: 'H2' })
+  flow.place({
+    lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]),
+    leading: 28,
+    structure: 'H2',
+  })
   flow.place({
     lines: column(paper, left, right - left, [
-      { text: `${symbol} ${describeVerdict(sheet, row)}`, ink: inked(ink, color) },
+      { text: `${symbol} ${describeVerdict(sheet, row)}`, ink: withColor(ink, color) },
     ]),
     leading: 22,
     after: 6,
@@ -65,7 +69,7 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
 // If a daily limit or a closed account prevented the query, the report must not mention a missing
 // answer.
 const describeVerdict = ({ t }: ReportSheet, { verdict, service }: ReportRow): string =>
-  verdict === 'not-checked' && service === null ? t('singleNotAsked') : t(VERDICT_LOOK[verdict].sentence)
+  verdict === 'not-checked' && service === null ? t('singleNotAsked') : t(VERDICT_STYLES[verdict].sentence)
 
 function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact[]): void {
   const place = { x: left, width: right - left, label: LABEL_WIDTH }
@@ -78,8 +82,8 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
 }
 
 const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
-  { label: sheet.t('listing'), texts: [row.listing], ink: inked(INKS.strong, LISTING_COLOR) },
-  { label: sheet.t('unreliable'), texts: [row.unreliable ?? ''], ink: inked(INKS.strong, LISTING_COLOR) },
+  { label: sheet.t('listing'), texts: [row.listing], ink: withColor(INKS.strong, LISTING_COLOR) },
+  { label: sheet.t('unreliable'), texts: [row.unreliable ?? ''], ink: withColor(INKS.strong, LISTING_COLOR) },
   { label: sheet.t('enteredAs'), texts: [row.input === row.uid ? '' : formatInput(sheet, row.input)] },
   { label: sheet.t('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.t('address'), texts: row.addressLines },
@@ -104,7 +108,7 @@ const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
     label: sheet.t('service'),
     texts: [row.service === null ? sheet.t('notAsked') : authorityName(row.service, sheet.head.language)],
   },
-  { label: sheet.t('askedAt'), texts: row.askedAt === null ? [] : [bothMoments(row.askedAt)] },
+  { label: sheet.t('askedAt'), texts: row.askedAt === null ? [] : [formatInBothZones(row.askedAt)] },
   { label: sheet.t('requester'), texts: requester(sheet, row) },
   { label: sheet.t('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
   { label: sheet.t('answer'), texts: [describeCode(sheet, row)] },
@@ -123,6 +127,6 @@ const withUid = (name: string, uid: string): string => (uid === '' ? name : `${n
 const requesterFacts = ({ head, t }: ReportSheet, { finishedAt }: ReportEnding): Fact[] => [
   { label: t('company'), texts: [withUid(head.company.name, head.company.uid)] },
   { label: t('user'), texts: [[head.user.name, head.user.email].filter(Boolean).join(', ')] },
-  { label: t('startedAt'), texts: [bothMoments(head.startedAt)] },
-  { label: t('finishedAt'), texts: [bothMoments(finishedAt)] },
+  { label: t('startedAt'), texts: [formatInBothZones(head.startedAt)] },
+  { label: t('finishedAt'), texts: [formatInBothZones(finishedAt)] },
 ]

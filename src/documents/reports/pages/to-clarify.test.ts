@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatRanges, openRowRanges, sizeOf } from './to-clarify.ts'
+import { countRowsIn, createRowRanges, formatRanges } from './to-clarify.ts'
 
 const rangesOf = (rows: number[]) => {
-  const ranges = openRowRanges()
+  const ranges = createRowRanges()
   for (const row of rows) ranges.add(row)
   return ranges
 }
@@ -18,7 +18,7 @@ it('createRowRanges counts every row, including omitted ones', () => {
   fc.assert(
     fc.property(rows, rowNumbers => {
       const { ranges, leftOut } = rangesOf(rowNumbers.toSorted((one, other) => one - other))
-      expect(sizeOf(ranges()) + leftOut()).toBe(rowNumbers.length)
+      expect(countRowsIn(ranges()) + leftOut()).toBe(rowNumbers.length)
       expect(ranges().length).toBeLessThanOrEqual(500)
     }),
   )

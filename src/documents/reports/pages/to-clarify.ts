@@ -1,9 +1,9 @@
 import type { TextKey } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
-import { beside, column } from '../paper/lines.ts'
+import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
+import { INKS, LISTING_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
 import type { reportTexts } from '../reports-texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
@@ -16,23 +16,23 @@ type ClarifyKind = (typeof CLARIFY_KINDS)[number]
  * row may count twice.
  */
 const KIND_STYLES = {
-  ...VERDICT_LOOK,
+  ...VERDICT_STYLES,
   listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
   unreliable: { color: LISTING_COLOR, symbol: '!', word: 'unreliableShort' },
   differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
 } as const satisfies Record<ClarifyKind, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
 
 /** Rows to clarify, collected while they are drawn. */
-export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (kind: ClarifyKind) => RowRanges }
+export type RowsToClarify = { add: (row: ReportRow) => void; rowsOf: (kind: ClarifyKind) => RowRanges }
 
-export function openClarifying(): Clarifying {
+export function createRowsToClarify(): RowsToClarify {
   const rows = {
-    listed: openRowRanges(),
-    unreliable: openRowRanges(),
-    invalid: openRowRanges(),
-    differing: openRowRanges(),
-    'not-checked': openRowRanges(),
-    'not-a-uid': openRowRanges(),
+    listed: createRowRanges(),
+    unreliable: createRowRanges(),
+    invalid: createRowRanges(),
+    differing: createRowRanges(),
+    'not-checked': createRowRanges(),
+    'not-a-uid': createRowRanges(),
   }
   return {
     add: ({ row, verdict, listing, unreliable, isDiffering }) => {
@@ -56,7 +56,7 @@ const LINES = { least: 2, most: 4 }
 const KINDS_WITH_ROOM = 3
 
 /** Returns how many lines of rows each kind gets if `height` is left on the page. */
-export const linesInRoom = (height: number): number =>
+export const linesPerKindIn = (height: number): number =>
   Math.min(LINES.most, Math.max(LINES.least, Math.floor((height - BELOW_HEADING) / (KINDS_WITH_ROOM * LEADING))))
 
 /**
@@ -65,7 +65,7 @@ export const linesInRoom = (height: number): number =>
  */
 export const clarifyingHeight = (lines: number): number => BELOW_HEADING + KINDS_WITH_ROOM * lines * LEADING
 
-type ClarifyContent = { clarifying: Clarifying; totals: ReportEnding['totals']; lines: number }
+type ClarifyContent = { clarifying: RowsToClarify; totals: ReportEnding['totals']; lines: number }
 
 /**
  * Draws "Zu klären: 43 ungültig, 9 nicht geprüft" and the row numbers, or nothing if every UID is
@@ -91,14 +91,14 @@ export function drawToClarify(
   lines.forEach((line, index) => void surface.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
 }
 
-const countRows = (rows: RowRanges): number => sizeOf(rows.ranges()) + rows.leftOut()
+const countRows = (rows: RowRanges): number => countRowsIn(rows.ranges()) + rows.leftOut()
 
 function linesOf(sheet: ReportSheet, kind: ClarifyKind, rows: RowRanges, maxLines: number): Line[] {
   const { paper, t, left, right } = sheet
   const { color, symbol, word } = KIND_STYLES[kind]
-  const ink = inked(INKS.rowStrong, color)
+  const ink = withColor(INKS.rowStrong, color)
   const x = left + LABEL_WIDTH
-  return beside(
+  return joinColumns(
     [[{ x: left, text: `${symbol} ${t(word)}`, ink }]],
     column(paper, x, right - x, [
       { text: rowsThatFit(sheet, rows, { width: right - x, lines: maxLines }), ink: INKS.row },
@@ -118,7 +118,7 @@ function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { wi
 }
 
 function describeRows({ t, head }: ReportSheet, ranges: Range[], total: number): string {
-  const more = total - sizeOf(ranges)
+  const more = total - countRowsIn(ranges)
   const text = t('rowsNamed', { count: total, rows: formatRanges(ranges) })
   return more === 0 ? text : `${text} ${t('rowsMore', { number: formatNumber(more, head.language) })}`
 }
@@ -134,7 +134,7 @@ type Range = { from: number; to: number }
 /** The maximum number of ranges, more than fit on any first page. */
 const MAX_RANGES = 500
 
-export function openRowRanges(): RowRanges {
+export function createRowRanges(): RowRanges {
   const ranges: Range[] = []
   let omittedCount = 0
   return {
@@ -149,7 +149,7 @@ export function openRowRanges(): RowRanges {
   }
 }
 
-export const sizeOf = (ranges: Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+export const countRowsIn = (ranges: Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 
 /** Formats ranges as "5, 9–12". */
 export const formatRanges = (ranges: Range[]): string =>

@@ -1,4 +1,4 @@
-import { MAX_UNSUPPORTED, type ReportRow } from '../report-content.ts'
+import { MAX_LISTED_UNSUPPORTED, type ReportRow } from '../report-content.ts'
 import { INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
@@ -15,7 +15,7 @@ export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
   const { add, end } = openRowChapter<typeof headings>(sheet, {
     title: t('unsupportedDays'),
     meaning: () => t('unsupportedMeans'),
-    maxRows: MAX_UNSUPPORTED,
+    maxRows: MAX_LISTED_UNSUPPORTED,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, headings),
     linesOf: texts => COLUMNS.lines(sheet, INKS.row, texts),
     moreText: number => t('unsupportedMore', { number }),

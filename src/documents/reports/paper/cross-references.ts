@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type PDFDocument from 'pdfkit'
-import { placeOf } from './tags.ts'
+import { decodeStreamPosition } from './tags.ts'
 
 type Document = typeof PDFDocument.prototype
 
@@ -47,7 +47,7 @@ function encodeEntries(offsets: readonly number[]): Buffer {
   entries.writeUInt16BE(0xffff, 5) // object 0 heads the list of free objects
   offsets.forEach((entry, index) => {
     const at = (index + 1) * ENTRY_BYTES
-    const { stream, place } = placeOf(entry)
+    const { stream, place } = decodeStreamPosition(entry)
     entries.writeUInt8(entry < 0 ? 2 : 1, at)
     entries.writeUInt32BE(entry < 0 ? stream : entry, at + 1)
     entries.writeUInt16BE(entry < 0 ? place : 0, at + 5)

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import { legible, openFace } from './face.ts'
+import { openFace, toPrintable } from './face.ts'
 
 const document = new PDFDocument()
 const faces = [openFace(document, 'regular'), openFace(document, 'bold')] as const
@@ -11,14 +11,14 @@ const LATIN = Array.from({ length: 0x100 - 0xa1 }, (_, at) => String.fromCodePoi
 it.each(faces)('toPrintable keeps the characters of Latin-1, which are composed and in each face', face => {
   for (const character of LATIN) {
     // With a letter outside Latin-1 in the text, each character is examined.
-    expect(legible(`${character}Ω`, face)).toBe(`${character}Ω`)
-    expect(legible(character, face)).toBe(character)
+    expect(toPrintable(`${character}Ω`, face)).toBe(`${character}Ω`)
+    expect(toPrintable(character, face)).toBe(character)
   }
 })
 
 it('toPrintable writes invisible characters as code points, and every blank as a space', () => {
   const [face] = faces
-  expect(legible('Größe\u00ad\u202e', face)).toBe('Größe<U+00AD><U+202E>')
-  expect(legible('1\u00a0000\t€', face)).toBe('1 000 €')
-  expect(legible('u\u0308ber ＡＢ', face)).toBe('über AB')
+  expect(toPrintable('Größe\u00ad\u202e', face)).toBe('Größe<U+00AD><U+202E>')
+  expect(toPrintable('1\u00a0000\t€', face)).toBe('1 000 €')
+  expect(toPrintable('u\u0308ber ＡＢ', face)).toBe('über AB')
 })

@@ -96,7 +96,7 @@ export const FULL_WIDTH = /[\uFF01-\uFF5E]/
  * ones. A missing or invisible character is written as its code point (<U+202E>), so that evidence
  * is neither lost nor disguised; PDF/A forbids the empty box.
  */
-export function legible(text: string, face: Face): string {
+export function toPrintable(text: string, face: Face): string {
   if (PRINTABLE.test(text)) return text
   let result = ''
   for (const symbol of normalized(text.toWellFormed(), 'NFC').replace(BLANK, ' ')) {

@@ -7,7 +7,7 @@ export type Block = {
   before?: number
   after?: number
   /** The block's structure element; default: a paragraph. */
-  as?: TagType | readonly TagType[] | TableRow
+  structure?: TagType | readonly TagType[] | TableRow
 }
 
 /**
@@ -49,14 +49,14 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
   return {
     y: () => y,
     reserve,
-    place: ({ lines, leading, before = 0, after = 0, as }) => {
+    place: ({ lines, leading, before = 0, after = 0, structure }) => {
       y = reserve(before + lines.length * leading + after) + before
-      const tags = openBlock(paper, as)
+      const tags = openBlock(paper, structure)
       for (let from = 0; from < lines.length; ) {
         const roomForLines = Math.max(1, Math.floor((bottom - y) / leading))
         const part = lines.slice(from, from + roomForLines)
         const at = { lines: part, y, leading }
-        paper.atOnce(() => writeInReadingOrder(paper, tags, at))
+        paper.drawAtOnce(() => writeInReadingOrder(paper, tags, at))
         y += part.length * leading
         from += roomForLines
         if (from < lines.length) nextPage()
@@ -81,7 +81,7 @@ export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]
 /** The structure elements of a block, by cell. */
 type BlockTags = { of: (cell: number) => Tag; close: () => void }
 
-function openBlock(paper: Paper, as: Block['as'] = 'P'): BlockTags {
+function openBlock(paper: Paper, as: Block['structure'] = 'P'): BlockTags {
   if (typeof as === 'string') {
     const tag = paper.openTag(as)
     return { of: () => tag, close: () => paper.closeTag(tag) }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { endWithReferenceStream } from './cross-references.ts'
-import { type Face, type FaceName, legible, openFace } from './face.ts'
+import { type Face, type FaceName, openFace, toPrintable } from './face.ts'
 import { NO_TAGS, openTags, type Tag, type TagType } from './tags.ts'
 import { wrap } from './wrap.ts'
 
@@ -47,7 +47,7 @@ export type Paper = {
   /** Assigns the drawn content to an element; null = to none, such as a repeated heading. */
   tagged: (tag: Tag | null, draw: () => void) => void
   /** Writes the drawn content at once, which is faster; it must stay on one page. */
-  atOnce: (draw: () => void) => void
+  drawAtOnce: (draw: () => void) => void
   /** Draws a complete element. */
   element: (type: TagType, draw: () => void, attributes?: string) => void
   /** Adds an entry for this page to the document's outline. */
@@ -56,7 +56,7 @@ export type Paper = {
    * Reserves content of this page that is known only later. Draw it before calling its `end`, and
    * call that before `close`. It belongs to `tag`, or is a paragraph without one.
    */
-  later: (tag?: Tag) => Surface & { end: () => void }
+  reserveContent: (tag?: Tag) => Surface & { end: () => void }
   widthOf: (text: string, ink: Ink) => number
   wrap: (text: string, width: number, ink: Ink) => string[]
   /**
@@ -85,12 +85,12 @@ export function openPaper(options: PaperOptions): Paper {
   const widthOf = (text: string, ink: Ink) => {
     const face = faces[ink.face]
     let sum = 0
-    for (const character of legible(text, face)) sum += face.glyph(character)?.width ?? 0
+    for (const character of toPrintable(text, face)) sum += face.glyph(character)?.width ?? 0
     return (sum * ink.size) / 1000
   }
   const pieceOperators = (y: number, { x, text, ink }: Piece) => {
     const face = faces[ink.face]
-    return `BT ${fillOperator(ink.color)} 1 0 0 -1 ${formatPoints(x)} ${formatPoints(y)} Tm ${textOperator(legible(text, face), face, ink.size)} ET`
+    return `BT ${fillOperator(ink.color)} 1 0 0 -1 ${formatPoints(x)} ${formatPoints(y)} Tm ${textOperator(toPrintable(text, face), face, ink.size)} ET`
   }
   const lineOperators = (y: number, line: Line) => line.map(piece => pieceOperators(y, piece)).join('\n')
   const hasTags = options.isTagged !== false
@@ -153,10 +153,10 @@ export function openPaper(options: PaperOptions): Paper {
     openTag: tags.open,
     closeTag: tags.close,
     tagged,
-    atOnce,
+    drawAtOnce: atOnce,
     element,
     bookmark: title => void document.outline.addItem(title),
-    later: tag => {
+    reserveContent: tag => {
       const form = openForm()
       const name = `Later${++forms}`
       document.page.xobjects[name] = form
@@ -176,7 +176,7 @@ export function openPaper(options: PaperOptions): Paper {
       document.image(Buffer.from(image), x, y, { fit: [fitWidth, fitHeight] })
     },
     widthOf,
-    wrap: (text, lineWidth, ink) => wrap(legible(text, faces[ink.face]), lineWidth, part => widthOf(part, ink)),
+    wrap: (text, lineWidth, ink) => wrap(toPrintable(text, faces[ink.face]), lineWidth, part => widthOf(part, ink)),
     close: (everyFoot, createdAt) => {
       document.info.CreationDate = createdAt
       tags.end()

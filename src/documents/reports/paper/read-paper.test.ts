@@ -13,7 +13,7 @@ async function writeDocument(lines: readonly string[]): Promise<Uint8Array> {
   const paper = openPaper({ ...options, pageFoot: () => foot })
   paper.addPage()
   for (const [at, text] of lines.entries()) paper.write(40 + 12 * at, [{ x: 40, text, ink: INK }])
-  const later = paper.later()
+  const later = paper.reserveContent()
   later.write(400, [{ x: 60, text: 'erst am Ende bekannt', ink: INK }])
   later.end()
   return paper.close([{ y: 820, line: [{ x: 40, text: 'auf jeder Seite', ink: INK }] }], begunAt)

@@ -46,8 +46,8 @@ type PdfInternals = {
  * number among the offsets.
  */
 const MAX_STREAM_OBJECTS = 1024
-export const inStream = (stream: number, place: number): number => -(stream * MAX_STREAM_OBJECTS + place)
-export const placeOf = (entry: number): { stream: number; place: number } => ({
+export const encodeStreamPosition = (stream: number, place: number): number => -(stream * MAX_STREAM_OBJECTS + place)
+export const decodeStreamPosition = (entry: number): { stream: number; place: number } => ({
   stream: Math.floor(-entry / MAX_STREAM_OBJECTS),
   place: -entry % MAX_STREAM_OBJECTS,
 })
@@ -152,7 +152,7 @@ function openObjectStreams(document: Document, offsets: (number | null)[]) {
     write: (id: number, text: string): void => {
       // A reference of pdfkit, which compresses its stream.
       stream ??= document.ref({ Type: 'ObjStm' }) as unknown as NonNullable<typeof stream>
-      offsets[id - 1] = inStream(stream.id, pending.length)
+      offsets[id - 1] = encodeStreamPosition(stream.id, pending.length)
       if (pending.push({ id, text }) === MAX_OBJECTS) end()
     },
     end,

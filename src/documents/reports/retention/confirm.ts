@@ -3,14 +3,14 @@ import { commit } from '../../../base/database/commit.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { formatDate } from '../../../base/texts/format.ts'
 import { record } from '../../../platform/audit-log/record.ts'
-import { type Unexplained, unexplained } from './unexplained.ts'
+import { findUnexplainedGap, type UnexplainedGap } from './unexplained.ts'
 
 /**
  * The outcome of a confirmation; `today` is the day in Vienna by the database's clock, dd.MM.yyyy.
  */
 export type Confirmation = {
   today: string
-  gap: Unexplained | null
+  gap: UnexplainedGap | null
   outcome: 'confirmed' | 'other-day' | 'nothing-waits'
 }
 
@@ -22,7 +22,7 @@ export type Confirmation = {
 export async function confirmToday(database: OpenDatabase, statedDate: string): Promise<Confirmation> {
   const now = await databaseNow(database.db)
   const today = formatDate(now)
-  const gap = await unexplained(database.db, now)
+  const gap = await findUnexplainedGap(database.db, now)
   if (statedDate !== today) return { today, gap, outcome: 'other-day' }
   if (gap === null) return { today, gap, outcome: 'nothing-waits' }
   const facts = { today, reason: gap.reason, since: gap.since.toISOString() }

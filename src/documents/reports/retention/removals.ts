@@ -1,4 +1,4 @@
-import { oldAnswers, removeUnused } from '../../../answers/checks/retention-store.ts'
+import { deleteUnusedAnswers, oldAnswers } from '../../../answers/checks/retention-store.ts'
 import { allowRemoval } from '../../../base/database/allow-removal.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { Transaction } from '../../../base/database/database.ts'
@@ -15,13 +15,16 @@ type RemovePortion = (trx: Transaction, companyId: number, expired: ExpiredScope
  * Creates a removal that works company by company in portions, and skips a company that is put on
  * hold.
  */
-export const removingByCompany =
+export const createRemovalByCompany =
   (removePortion: RemovePortion): Removal =>
   async (database, expired, mayContinue) => {
     for (const companyId of expired.companyIds) {
       const companyScope = { ...expired, companyIds: [companyId] }
       const removeNext = () =>
-        commit(database, async trx => (await isReleased(trx, companyId)) && removePortion(trx, companyId, companyScope))
+        commit(
+          database,
+          async trx => (await lockUnlessHeld(trx, companyId)) && removePortion(trx, companyId, companyScope),
+        )
       await repeatWhile(async () => (await mayContinue()) && removeNext())
     }
   }
@@ -30,7 +33,7 @@ export const removingByCompany =
  * Returns whether a company's documents may be deleted. Locks the company until the transaction
  * ends, so that a new hold waits and keeps all remaining documents.
  */
-export async function isReleased(trx: Transaction, companyId: number): Promise<boolean> {
+export async function lockUnlessHeld(trx: Transaction, companyId: number): Promise<boolean> {
   const company = await trx
     .selectFrom('company')
     .select('is_held')
@@ -49,7 +52,7 @@ export const removeUnusedAnswers: Removal = async (database, { companyIds, befor
     for await (const portion of inPortions(old, PORTION_SIZE)) {
       if (!(await mayContinue())) return
       await commit(database, async trx => {
-        if (await isReleased(trx, companyId)) await removeUnused(trx, companyId, portion, before)
+        if (await lockUnlessHeld(trx, companyId)) await deleteUnusedAnswers(trx, companyId, portion, before)
       })
     }
   }

@@ -7,8 +7,8 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ExpiredScope, retentionDay, retentionStart } from './expired.ts'
 import { retentionYears } from './settings-rules.ts'
-import { claimRun, endRun, isEnded, RETAINING, sinceLastRun } from './store.ts'
-import { describeWaiting, unexplained } from './unexplained.ts'
+import { claimRun, isRunEnded, lastRunBoundary, markRunEnded, RETENTION_LEASE } from './store.ts'
+import { describeWaiting, findUnexplainedGap } from './unexplained.ts'
 
 /**
  * Deletes one kind of expired data in portions. Calls `mayContinue` in between and stops if it
@@ -53,15 +53,15 @@ export async function removeExpired(deps: RetentionDeps): Promise<void> {
   const run = await claimRun(db, day)
   if (run === null) return
   const isDone = await runRemovals(deps, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
-    await RETAINING.release(db, run)
+    await RETENTION_LEASE.release(db, run)
     throw failure
   })
-  await (isDone ? completeRun(database, run, day) : RETAINING.release(db, run))
+  await (isDone ? completeRun(database, run, day) : RETENTION_LEASE.release(db, run))
 }
 
 async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: RetentionDeps, day: string, now: Date) {
-  const isDone = await isEnded(db, day)
-  const gap = isDone ? null : await unexplained(db, now)
+  const isDone = await isRunEnded(db, day)
+  const gap = isDone ? null : await findUnexplainedGap(db, now)
   alarm(gap && describeWaiting(gap, now))
   if (isDone || gap) return false
   await secondOpinion()
@@ -74,7 +74,7 @@ async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: R
  */
 const completeRun = (database: OpenDatabase, run: HeldLease<string>, day: string): Promise<void> =>
   commit(database, async trx => {
-    if (await endRun(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
+    if (await markRunEnded(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
   })
 
 const INSTALLATION = { name: 'installation', companyId: 0 }
@@ -83,10 +83,10 @@ async function runRemovals(deps: RetentionDeps, run: HeldLease<string>, all: Exp
   const { database, beforehand, removals, isTimeKnown, signal } = deps
   let isStillAllowed = true
   const mayContinue = async (): Promise<boolean> => {
-    isStillAllowed = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
+    isStillAllowed = !signal.aborted && isTimeKnown() && (await RETENTION_LEASE.renew(database.db, run))
     return isStillAllowed
   }
-  await beforehand?.(await sinceLastRun(database.db), mayContinue)
+  await beforehand?.(await lastRunBoundary(database.db), mayContinue)
   if (!isStillAllowed) return false
   for (const remove of removals)
     for (const expired of all) {

@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { explainingDatabase } from '../../../../tests/world/measures/explaining-database.ts'
-import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
-import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import { createMovedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { confirmRetentionDate, TRUSTED_CLOCK } from '../../../../tests/world/product/retaining.ts'
 import { saveSetting } from '../../../access/settings/store.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { saveFile } from '../../../base/database/file-store.ts'
-import { removeExpiredBatches, removeExpiredJudgements } from '../../../checking/batches/finishing/remove-expired.ts'
+import { removeExpiredAssessments, removeExpiredBatches } from '../../../checking/batches/finishing/remove-expired.ts'
 import { removeExpiredPartners } from '../../../checking/partners/remove-expired.ts'
 import { storeBatchPartners, storePartnersOf } from '../../../checking/partners/store.ts'
 import { removeExpiredChecks } from '../../../checking/single-check/remove-expired.ts'
-import { removeExpiredServed, removeServed } from '../../../checking/watching/retention-store.ts'
+import { removeExpiredWatchedAnswers, removeWatchedAnswers } from '../../../checking/watching/retention-store.ts'
 import { storeReport } from '../store-report.ts'
 import { removeUnusedAnswers } from './removals.ts'
 import { type Removal, removeExpired } from './remove-expired.ts'
@@ -22,8 +22,8 @@ import { type Removal, removeExpired } from './remove-expired.ts'
 const REMOVALS = [
   removeExpiredBatches,
   removeExpiredChecks,
-  removeExpiredJudgements,
-  removeExpiredServed,
+  removeExpiredAssessments,
+  removeExpiredWatchedAnswers,
   removeUnusedAnswers,
   removeExpiredPartners,
 ]
@@ -31,7 +31,7 @@ const REMOVALS = [
 let database: OpenDatabase
 let companyId: number
 let userId: number
-const clock = movedClock()
+const clock = createMovedClock()
 
 beforeEach(async () => {
   clock.set('2034-01-01T09:00:00Z')
@@ -145,8 +145,8 @@ async function addJudgement(at: string): Promise<void> {
 }
 
 async function removeNow(removals: Removal[] = REMOVALS, signal = new AbortController().signal): Promise<void> {
-  await sayToday(database.db, clock)
-  await removeExpired({ database, clock, removals, signal, ...UNDOUBTED })
+  await confirmRetentionDate(database.db, clock)
+  await removeExpired({ database, clock, removals, signal, ...TRUSTED_CLOCK })
 }
 
 const TABLES = [
@@ -330,8 +330,8 @@ it('removing answers of watched partners reads only the oldest ones', async () =
       insert into watched_answer (company_id, uid, answer_id) select ${companyId}, 'DE1', id from made`.execute(db)
   const touchedRows = async () => {
     const explaining = explainingDatabase(db, { isLarge: true })
-    await explaining.db.transaction().execute(trx => removeServed(trx, companyId, new Date('2030-01-01')))
-    return explaining.touched()
+    await explaining.db.transaction().execute(trx => removeWatchedAnswers(trx, companyId, new Date('2030-01-01')))
+    return explaining.rowsRead()
   }
   await addServed()
   const rowsOnce = await touchedRows()

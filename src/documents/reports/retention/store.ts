@@ -5,7 +5,7 @@ import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 const LEASE_MS = 600_000
 
 /** The lease of a day's run; an ended run has no holder. */
-export const RETAINING = leaseOf('retention_run', {
+export const RETENTION_LEASE = leaseOf('retention_run', {
   key: 'day',
   token: 'lease_token',
   until: 'lease_until',
@@ -23,18 +23,18 @@ export async function claimRun(db: Database, day: string): Promise<HeldLease<str
     .values(unclaimed)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return RETAINING.acquire(db, day, LEASE_MS)
+  return RETENTION_LEASE.acquire(db, day, LEASE_MS)
 }
 
-export const isEnded = async (db: Database, day: string): Promise<boolean> =>
+export const isRunEnded = async (db: Database, day: string): Promise<boolean> =>
   (await db.selectFrom('retention_run').select('ended_at').where('day', '=', day).executeTakeFirst())?.ended_at != null
 
 /** Marks the day as done for all processes. Returns false if another process has the run. */
-export const endRun = async (trx: Transaction, run: HeldLease<string>): Promise<boolean> => {
+export const markRunEnded = async (trx: Transaction, run: HeldLease<string>): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('retention_run')
     .set({ ended_at: sql<Date>`now()` })
-    .where(RETAINING.isHeld(run))
+    .where(RETENTION_LEASE.isHeld(run))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -43,7 +43,7 @@ export const endRun = async (trx: Transaction, run: HeldLease<string>): Promise<
  * Returns the end of the last run minus one day, which is before that run's first read, so that
  * nothing between two runs is skipped. Returns null if there was no run.
  */
-export async function sinceLastRun(db: Database): Promise<Date | null> {
+export async function lastRunBoundary(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('retention_run')
     .select(sql<Date | null>`max(ended_at) - interval '1 day'`.as('since'))

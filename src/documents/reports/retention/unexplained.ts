@@ -9,7 +9,7 @@ import { texts } from './retention-texts.ts'
  * A gap that the calendar does not explain: days without a line in the audit log, or more than one
  * year-end since the last completed or confirmed run. A wrong clock causes both.
  */
-export type Unexplained =
+export type UnexplainedGap =
   | { reason: 'silence'; since: Date; days: number }
   | { reason: 'years'; since: Date; years: number }
 
@@ -21,7 +21,7 @@ const MAX_YEARS = 1
  * (docs/rules.md#when-retention-waits). The audit log has a line for each day on which the product
  * ran, because every run writes one, and documents expire only at New Year.
  */
-export async function unexplained(db: Database, now: Date): Promise<Unexplained | null> {
+export async function findUnexplainedGap(db: Database, now: Date): Promise<UnexplainedGap | null> {
   const since = await lastConfirmed(db, now)
   if (since === null) return null
   const silence = await longestSilence(db, since, now)
@@ -56,7 +56,7 @@ async function longestSilence(db: Database, start: Date, now: Date): Promise<{ s
 const yearOf = (moment: Date): number => Number(viennaDay(moment).slice(0, 4))
 
 /** Returns the alarm `retention`: the unexplained gap, and how a person confirms the date. */
-export function describeWaiting(gap: Unexplained, now: Date): Trouble {
+export function describeWaiting(gap: UnexplainedGap, now: Date): Trouble {
   const today = formatDate(now)
   const facts = { reason: gap.reason, since: gap.since.toISOString(), today }
   return {
@@ -66,7 +66,7 @@ export function describeWaiting(gap: Unexplained, now: Date): Trouble {
 }
 
 /** Returns why a run waits, as a sentence. */
-export function describeGap(gap: Unexplained, language: 'de' | 'en'): string {
+export function describeGap(gap: UnexplainedGap, language: 'de' | 'en'): string {
   const t = translate(texts, language)
   const since = formatDate(gap.since)
   return gap.reason === 'silence'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
-import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
-import { UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import { createMovedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { TRUSTED_CLOCK } from '../../../../tests/world/product/retaining.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { formatDate } from '../../../base/texts/format.ts'
 import { confirmToday } from './confirm.ts'
@@ -38,7 +38,7 @@ async function addRegularLogLines(from: string, to: string, everyDays = 1): Prom
 }
 
 /** Runs retention at a given time; returns whether it deleted, and its last alarm. */
-async function runAt(moment: string, overrides: Partial<typeof UNDOUBTED> = {}) {
+async function runAt(moment: string, overrides: Partial<typeof TRUSTED_CLOCK> = {}) {
   const removal = vi.fn<Removal>(async () => undefined)
   const alarm = vi.fn()
   await database.db
@@ -47,10 +47,10 @@ async function runAt(moment: string, overrides: Partial<typeof UNDOUBTED> = {}) 
     .execute()
   await removeExpired({
     database,
-    clock: movedClock(moment),
+    clock: createMovedClock(moment),
     removals: [removal],
     signal: new AbortController().signal,
-    ...UNDOUBTED,
+    ...TRUSTED_CLOCK,
     ...overrides,
     alarm,
   })
@@ -141,9 +141,9 @@ it('retention removes nothing early while a clock is slow', async () => {
   await database.db.insertInto('company').values({ name: 'Handel' }).execute()
   await removeExpired({
     database,
-    clock: movedClock('2017-11-23T10:00:00Z'),
+    clock: createMovedClock('2017-11-23T10:00:00Z'),
     signal: new AbortController().signal,
-    ...UNDOUBTED,
+    ...TRUSTED_CLOCK,
     removals: [async (_database, expired) => void before.push(expired.before)],
   })
   expect(before).toEqual([new Date('2009-12-31T23:00:00Z')])
@@ -170,9 +170,9 @@ it('retention verifies the time first, removes nothing if it is wrong, and stops
   }
   await removeExpired({
     database,
-    clock: movedClock('2026-11-23T10:00:00Z'),
+    clock: createMovedClock('2026-11-23T10:00:00Z'),
     removals: [removal, removal],
-    ...UNDOUBTED,
+    ...TRUSTED_CLOCK,
     isTimeKnown: () => isTimeKnown,
     signal: new AbortController().signal,
   })

@@ -7,7 +7,7 @@ import type { ReportCheck } from './use-report-check.ts'
 import type { PackageCheck } from './verify-package.ts'
 
 /** Shows whether the file is ours, what that means, and what was compared. */
-export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: ReportCheck) {
+export function ReportCheckResult({ isOurs, createdAt, fileName, sha256 }: ReportCheck) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm">
@@ -35,7 +35,7 @@ type Props = Extract<ReportCheck, { kind: 'package' }>
  * Shows the result for an auditor's package: whether the file is known, has a valid signature, and
  * its files are unchanged.
  */
-export function CheckedPackage({ verified, ...check }: Props) {
+export function PackageCheckResult({ verified, ...check }: Props) {
   const t = useTexts(texts)
   return (
     <Stack gap="md">

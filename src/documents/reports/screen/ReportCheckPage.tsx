@@ -5,7 +5,7 @@ import { IconFileCertificate } from '@tabler/icons-react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
-import { CheckedPackage, CheckedReport } from './CheckedFile.tsx'
+import { PackageCheckResult, ReportCheckResult } from './CheckedFile.tsx'
 import { texts } from './reports-texts.ts'
 import { useReportCheck } from './use-report-check.ts'
 
@@ -27,8 +27,8 @@ export function ReportCheckPage() {
         <Stack role="status" gap="md">
           {isBusy && <Text c="dimmed">{t('computing')}</Text>}
           {problem && <Text c="var(--ui-bad)">{t(problem)}</Text>}
-          {checked?.kind === 'report' && <CheckedReport {...checked} />}
-          {checked?.kind === 'package' && <CheckedPackage {...checked} />}
+          {checked?.kind === 'report' && <ReportCheckResult {...checked} />}
+          {checked?.kind === 'package' && <PackageCheckResult {...checked} />}
         </Stack>
         {failure !== null && <LoadFailed title={t('notAsked')} failure={failure} onRetry={again} />}
       </Stack>

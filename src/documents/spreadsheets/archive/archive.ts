@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { asMebibytes, LONGEST_PART_NAME, MAX_ENTRIES } from '../limits.ts'
+import { asMebibytes, MAX_ENTRIES, MAX_PART_NAME_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { createDoctypeWatch } from './doctype-watch.ts'
+import { createDoctypeGuard } from './doctype-watch.ts'
 
 /** A file in the uploaded ZIP archive. `path` is as stored, without a leading slash. */
 export type ArchivePart = { path: string; isFolder: boolean; size: number; entry: Entry }
@@ -37,7 +37,7 @@ export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): 
   if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
   const verified = new Set<ArchivePart>()
   const read = async function* (part: ArchivePart): AsyncGenerator<Buffer> {
-    const rejectDoctype = createDoctypeWatch()
+    const rejectDoctype = createDoctypeGuard()
     for await (const chunk of inflatePart(zip, part.entry)) {
       rejectDoctype(chunk)
       yield chunk
@@ -76,7 +76,7 @@ async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<Archiv
     unpacked += entry.uncompressedSize
     if (unpacked > maxUnpackedBytes) throw new UnreadableUpload('unpacked-size', { max: asMebibytes(maxUnpackedBytes) })
     if (entry.isEncrypted()) throw new UnreadableUpload('encrypted')
-    if (parts.length > MAX_ENTRIES || entry.fileName.length > LONGEST_PART_NAME)
+    if (parts.length > MAX_ENTRIES || entry.fileName.length > MAX_PART_NAME_LENGTH)
       throw new UnreadableUpload('too-complex')
     parts.push({ path: entry.fileName, isFolder: entry.fileName.endsWith('/'), size: entry.uncompressedSize, entry })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDoctypeWatch } from './doctype-watch.ts'
+import { createDoctypeGuard } from './doctype-watch.ts'
 
 const DTD = '<?xml version="1.0"?>\n<!-- <x/> --> <!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'
 
@@ -16,7 +16,7 @@ it.each([
   ['in big-endian UTF-16', Buffer.from(`\ufeff${DTD}`, 'utf16le').swap16()],
 ])('rejects a DTD %s, with any chunk boundaries', { tags: ['V1.5.1'] }, (_how, bytes) => {
   for (const size of [1, 2, 3, 5, bytes.length]) {
-    const rejectDoctype = createDoctypeWatch()
+    const rejectDoctype = createDoctypeGuard()
     expect(() => inChunks(bytes, size).forEach(rejectDoctype), `${size}`).toThrow()
   }
 })
@@ -32,7 +32,7 @@ it('accepts everything else, with any chunk boundaries', () => {
   ]
   for (const text of harmless)
     for (const size of [1, 2, 100]) {
-      const rejectDoctype = createDoctypeWatch()
+      const rejectDoctype = createDoctypeGuard()
       expect(() => inChunks(Buffer.from(text), size).forEach(rejectDoctype), text).not.toThrow()
     }
 })

@@ -20,7 +20,7 @@ const PROLOG_CONSTRUCTS = [
  * DTD. A document can have a DTD only before its first element. UTF-16 and UTF-32 are examined as
  * ASCII without zeros; of an unfinished comment only the beginning and last characters are kept.
  */
-export function createDoctypeWatch(): (chunk: Uint8Array) => void {
+export function createDoctypeGuard(): (chunk: Uint8Array) => void {
   let pending: string | null = ''
   let isFirst = true
   return chunk => {

@@ -9,7 +9,7 @@ const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.by
  * Throws `UnreadableUpload` with the actual type unless an upload begins like a workbook's archive.
  */
 export function refuseOtherFormats(bytes: Uint8Array): void {
-  const reason = recogniseOther(bytes)
+  const reason = findOtherFormat(bytes)
   if (reason !== undefined) throw new UnreadableUpload(reason)
 }
 
@@ -17,14 +17,14 @@ export function refuseOtherFormats(bytes: Uint8Array): void {
  * Throws `UnreadableUpload` if a list is clearly another type of file. Other binary data are
  * detected while reading.
  */
-export function refuseOtherThanText(bytes: Uint8Array): void {
-  const reason = recogniseOther(bytes)
+export function refuseUnlessText(bytes: Uint8Array): void {
+  const reason = findOtherFormat(bytes)
   if (reason === undefined) throw new UnreadableUpload('workbook-as-list')
   if (reason !== 'csv' && reason !== 'not-a-workbook') throw new UnreadableUpload(reason)
 }
 
 /** Returns the reason why an upload is not a workbook, or undefined if it may be one. */
-export function recogniseOther(bytes: Uint8Array): UnreadableReason | undefined {
+export function findOtherFormat(bytes: Uint8Array): UnreadableReason | undefined {
   const file = viewOf(bytes)
   if (file.length === 0) return 'empty-file'
   if (startsWith(file, LOCAL_FILE_HEADER)) return insideArchive(file)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../base/texts/days.ts'
-import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
+import { MAX_NUMBER_FORMAT_LENGTH } from '../limits.ts'
 import { readSections, type Token } from './tokens.ts'
 
 /**
@@ -116,7 +116,7 @@ export type DayReader = (value: number) => string | null
  * they see.
  */
 export function createDayReader(code: string, is1904: boolean): DayReader {
-  const [section] = code.length > LONGEST_NUMBER_FORMAT ? [] : readSections(code)
+  const [section] = code.length > MAX_NUMBER_FORMAT_LENGTH ? [] : readSections(code)
   if (!section?.tokens.some(isDayOfMonth)) return () => null
   return value => {
     if (Number.isNaN(value)) return null

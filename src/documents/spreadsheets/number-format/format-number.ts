@@ -1,7 +1,7 @@
-import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
+import { MAX_NUMBER_FORMAT_LENGTH } from '../limits.ts'
 import { createDateFormat } from './dates.ts'
 import { createDigitsFormat, showGeneral } from './show-digits.ts'
-import { type Condition, divideSections, type Section, type Token, writtenToken } from './tokens.ts'
+import { type Condition, literalText, type Section, sectionsByPurpose, type Token } from './tokens.ts'
 
 /** Returns the text that Excel shows for a cell's number. */
 export type NumberFormat = (value: number) => string
@@ -19,8 +19,8 @@ type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isUnsigne
  * ECMA-376 part 1, 18.8.31.
  */
 export function createNumberFormat(code: string, is1904: boolean): NumberFormat {
-  if (code.length > LONGEST_NUMBER_FORMAT || code.trim() === '') return showGeneral
-  const { ofNumbers } = divideSections(code)
+  if (code.length > MAX_NUMBER_FORMAT_LENGTH || code.trim() === '') return showGeneral
+  const { ofNumbers } = sectionsByPurpose(code)
   const chooseSection = createChooser(ofNumbers.map(section => readySection(section, is1904)))
   return value => {
     const { section, isSigned } = chooseSection(value)
@@ -31,13 +31,13 @@ export function createNumberFormat(code: string, is1904: boolean): NumberFormat 
 
 /** Creates the text format of a code; null = texts are unchanged. */
 export function createTextFormat(code: string): TextFormat | null {
-  const { ofTexts } = code.length > LONGEST_NUMBER_FORMAT ? { ofTexts: null } : divideSections(code)
+  const { ofTexts } = code.length > MAX_NUMBER_FORMAT_LENGTH ? { ofTexts: null } : sectionsByPurpose(code)
   if (ofTexts === null || (ofTexts.tokens.length === 1 && ofTexts.tokens[0]?.kind === 'text')) return null
   return text => ofTexts.tokens.map(token => showTextToken(token, text)).join('')
 }
 
 const showTextToken = (token: Token, text: string): string =>
-  token.kind === 'text' || token.kind === 'general' ? text : writtenToken(token)
+  token.kind === 'text' || token.kind === 'general' ? text : literalText(token)
 
 function readySection({ tokens, condition, isMarked }: Section, is1904: boolean): ReadySection {
   const hasToken = (kind: Token['kind']) => tokens.some(token => token.kind === kind)

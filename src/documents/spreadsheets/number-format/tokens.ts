@@ -29,7 +29,7 @@ const MAX_NUMBER_SECTIONS = 3
  * Returns the sections of a format code by purpose. The fourth is for texts, or the last of fewer
  * if it has an @ (ECMA-376 part 1, 18.8.31). A single such section also formats numbers.
  */
-export function divideSections(code: string): Sections {
+export function sectionsByPurpose(code: string): Sections {
   const sections = readSections(code)
   const last = sections.at(-1)
   if (sections.length > MAX_NUMBER_SECTIONS)
@@ -53,7 +53,7 @@ const SYMBOLS: Readonly<Partial<Record<Token['kind'], string>>> = {
 }
 
 /** Returns the literal text of a token when there is no number to format. */
-export const writtenToken = (token: Token): string => ('text' in token ? token.text : (SYMBOLS[token.kind] ?? ''))
+export const literalText = (token: Token): string => ('text' in token ? token.text : (SYMBOLS[token.kind] ?? ''))
 
 /**
  * Parses a format code such as `[<100]0;"AT"000` into sections. Never throws: unknown parts are

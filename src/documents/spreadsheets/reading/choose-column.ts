@@ -1,4 +1,4 @@
-import type { ColumnReason, PassedOver } from '../layout.ts'
+import type { ColumnReason, RejectedColumn } from '../layout.ts'
 import { type ColumnCount, uidsOf } from './count-columns.ts'
 import type { UidHeading } from './headings.ts'
 
@@ -15,7 +15,12 @@ export type Candidate = {
  * The chosen column and the reason; if several columns fit, the candidates for a person's choice,
  * the likeliest first.
  */
-export type ColumnChoice = { winner: Candidate; why: ColumnReason; passedOver: PassedOver[]; candidates: Candidate[] }
+export type ColumnChoice = {
+  winner: Candidate
+  why: ColumnReason
+  passedOver: RejectedColumn[]
+  candidates: Candidate[]
+}
 
 /** A column without a heading is trusted only if at least one in `HALF` of its numbers is a UID. */
 const HALF = 2
@@ -26,13 +31,17 @@ const HALF = 2
 const FOURTH = 4
 
 /** Returns whether a column's cells are UIDs, by themselves or under its heading. */
-export function fits({ heading, count }: Candidate): boolean {
+export function holdsUids({ heading, count }: Candidate): boolean {
   const uids = uidsOf(count)
   if (count === null || uids === 0) return false
   if (heading.sureness > 0) return !heading.isTax || uids * FOURTH >= count.numbers
-  const isPlain = count.alone > count.amongWords || count.alone === count.numbers
-  const hasUidsAlone = count.alone > 0 && isPlain && uids * HALF >= count.numbers
-  return (hasUidsAlone || uids * HALF >= count.numbers) && count.sure > 0 && count.sure * HALF >= uids
+  const isPlain = count.uidsAlone > count.amongWords || count.uidsAlone === count.numbers
+  const hasUidsAlone = count.uidsAlone > 0 && isPlain && uids * HALF >= count.numbers
+  return (
+    (hasUidsAlone || uids * HALF >= count.numbers) &&
+    count.withRightCheckDigit > 0 &&
+    count.withRightCheckDigit * HALF >= uids
+  )
 }
 
 /**
@@ -43,10 +52,10 @@ export function fits({ heading, count }: Candidate): boolean {
  */
 export function chooseColumn(candidates: readonly Candidate[], ownUids: ReadonlySet<string>): ColumnChoice | null {
   const all = withOwnCompany(candidates)
-  const fitting = all.filter(fits)
+  const fitting = all.filter(holdsUids)
   const attempted = all.filter(
     candidate =>
-      !fits(candidate) && candidate.heading.sureness === 2 && !candidate.heading.isTax && hasAttempts(candidate),
+      !holdsUids(candidate) && candidate.heading.sureness === 2 && !candidate.heading.isTax && hasAttempts(candidate),
   )
   if (fitting.length === 0) return chooseByHeading(all)
   const notOwn = fitting.filter(candidate => !isOwn(candidate, ownUids))
@@ -90,8 +99,8 @@ function withOwnCompany(candidates: readonly Candidate[]): readonly Candidate[] 
 }
 
 /** Returns whether the cells may be numbers without their countries. */
-export const isBare = ({ count }: Candidate): boolean =>
-  count !== null && count.bare > 0 && count.bare * HALF >= count.numbers
+export const mayLackCountries = ({ count }: Candidate): boolean =>
+  count !== null && count.withoutCountry > 0 && count.withoutCountry * HALF >= count.numbers
 
 /**
  * Returns whether a column may hold the partners' numbers without their countries, so that they
@@ -99,10 +108,10 @@ export const isBare = ({ count }: Candidate): boolean =>
  * others, one whose heading says UID.
  */
 function mayHoldUnrecognisedUids(candidate: Candidate, winner: Candidate, ownUids: ReadonlySet<string>): boolean {
-  if (fits(candidate) || candidate.heading.role === 'own' || !isBare(candidate)) return false
+  if (holdsUids(candidate) || candidate.heading.role === 'own' || !mayLackCountries(candidate)) return false
   if (isOwn(winner, ownUids)) return true
   if (candidate.heading.sureness === 0) return false
-  const bareCount = candidate.count?.differentBare.size ?? 0
+  const bareCount = candidate.count?.differentWithoutCountry.size ?? 0
   const winnerCount = winner.count?.different.size ?? 0
   if (bareCount > winnerCount && candidate.heading.sureness > winner.heading.sureness) return true
   if (!isOneNumber(winner)) return bareCount >= winnerCount * FOURTH
@@ -181,10 +190,11 @@ const byMerit = (a: Candidate, b: Candidate): number =>
   a.column - b.column
 
 const byBareNumbers = (a: Candidate, b: Candidate): number =>
-  b.heading.sureness - a.heading.sureness || (b.count?.differentBare.size ?? 0) - (a.count?.differentBare.size ?? 0)
+  b.heading.sureness - a.heading.sureness ||
+  (b.count?.differentWithoutCountry.size ?? 0) - (a.count?.differentWithoutCountry.size ?? 0)
 
-function rejectionReason(candidate: Candidate, ownUids: ReadonlySet<string>): PassedOver['why'] {
-  if (!fits(candidate)) return 'no-numbers'
+function rejectionReason(candidate: Candidate, ownUids: ReadonlySet<string>): RejectedColumn['why'] {
+  if (!holdsUids(candidate)) return 'no-numbers'
   if (isOwn(candidate, ownUids)) return 'own'
   return isOneNumber(candidate) && uidsOf(candidate.count) > 1 ? 'one-number' : 'fewer'
 }

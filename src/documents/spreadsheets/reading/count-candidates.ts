@@ -4,7 +4,7 @@ import type { CellText } from '../workbook/cell-text.ts'
 import type { FoundColumns } from './find-columns.ts'
 import type { SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
-import { pairIn, uidIn } from './uid-in-cells.ts'
+import { uidFromNumberAndCountry, uidIn } from './uid-in-cells.ts'
 
 const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 60
@@ -73,7 +73,7 @@ function addSample(samples: string[], text: string): void {
 function uidAt(row: TextRow, { uidColumn, countryColumn }: FoundColumns): string | null {
   const text = textIn(row, uidColumn)
   const country = countryColumn === null ? '' : textIn(row, countryColumn)
-  return (uidIn(text) ?? pairIn(text, country))?.uid ?? null
+  return (uidIn(text) ?? uidFromNumberAndCountry(text, country))?.uid ?? null
 }
 
 const displayText = (text: string): string =>

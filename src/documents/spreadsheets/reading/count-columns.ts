@@ -2,7 +2,7 @@ import { isOneLetter } from '../../../vat-ids/uid/country-words.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { isCountryHeading } from './headings.ts'
 import { HEADER_WITHIN_ROWS, type TextRow } from './text-rows.ts'
-import { countryInCell, mayBeNational, pairIn, uidIn } from './uid-in-cells.ts'
+import { countryInCell, mayBeNational, uidFromNumberAndCountry, uidIn } from './uid-in-cells.ts'
 
 /** Columns with UIDs: by themselves, or with the country in another column. */
 export type UidColumns = { uidColumn: number; countryColumn: number | null }
@@ -13,19 +13,19 @@ export type ColumnCount = {
   /** Cells with a digit. */
   numbers: number
   /** Cells that are UIDs by themselves; `amongWords`: those that also contain other words. */
-  alone: number
+  uidsAlone: number
   amongWords: number
   /** UIDs with a country in another cell, by the country's column. */
   pairs: Map<number, number>
   /** UIDs with a correct check digit. */
-  sure: number
+  withRightCheckDigit: number
   /** Cells that begin like a UID, but are not one. */
   attempts: number
   /** Different UIDs, at most MAX_DIFFERENT. */
   different: Set<string>
   /** Cells that may be UIDs without a country; different ones, at most MAX_DIFFERENT. */
-  bare: number
-  differentBare: Set<string>
+  withoutCountry: number
+  differentWithoutCountry: Set<string>
 }
 
 /** How many of a column's texts are countries. */
@@ -36,7 +36,7 @@ export type ColumnCounts = {
   /** Returns the number of UIDs in the column that has most so far. */
   maxUids: () => number
   /** Returns the number of UIDs in a column. */
-  of: (column: number) => number
+  uidCount: (column: number) => number
   count: (column: number) => ColumnCount | null
   all: () => readonly ColumnCount[]
   /** Returns the column with the countries of a column's numbers, or null if they need none. */
@@ -66,7 +66,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
   }
   const addUid = (count: ColumnCount, { uid, hints }: AskableUid) => {
     if (count.different.size < MAX_DIFFERENT) count.different.add(uid)
-    count.sure += Number(!hints.some(({ kind }) => kind === 'check-digit'))
+    count.withRightCheckDigit += Number(!hints.some(({ kind }) => kind === 'check-digit'))
     maxUids = Math.max(maxUids, uidsOf(count))
   }
   const neighboursOf = (column: number) => new Set([column - 1, column + 1, ...namedCountries])
@@ -76,7 +76,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
       const country = texts.get(neighbour)
       if (country === undefined || neighbour === count.column || !mayBeCountries(countries, neighbour)) continue
       addCountry(countries, neighbour, country)
-      const pair = pairIn(text, country)
+      const pair = uidFromNumberAndCountry(text, country)
       if (pair === null) continue
       count.pairs.set(neighbour, (count.pairs.get(neighbour) ?? 0) + 1)
       if (isFirst) addUid(count, pair)
@@ -87,7 +87,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
     count.numbers += 1
     const parsed = uidIn(text)
     if (parsed !== null) {
-      count.alone += 1
+      count.uidsAlone += 1
       count.amongWords += Number(parsed.hints.some(({ kind }) => kind === 'left-out'))
       return addUid(count, parsed)
     }
@@ -109,7 +109,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
       }
     },
     maxUids: () => maxUids,
-    of: column => uidsOf(counts.get(column)),
+    uidCount: column => uidsOf(counts.get(column)),
     count: column => counts.get(column) ?? null,
     all: () => [...counts.values()],
     countryColumnOf: (column, isCountry = () => true) => {
@@ -134,21 +134,21 @@ const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 const WITHOUT_COUNTRY = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
 
 function addWithoutCountry(count: ColumnCount, text: string): void {
-  count.bare += 1
-  if (count.differentBare.size < MAX_DIFFERENT) count.differentBare.add(text)
+  count.withoutCountry += 1
+  if (count.differentWithoutCountry.size < MAX_DIFFERENT) count.differentWithoutCountry.add(text)
 }
 
 const newCount = (column: number): ColumnCount => ({
   column,
   numbers: 0,
-  alone: 0,
+  uidsAlone: 0,
   amongWords: 0,
   pairs: new Map(),
-  sure: 0,
+  withRightCheckDigit: 0,
   attempts: 0,
   different: new Set(),
-  bare: 0,
-  differentBare: new Set(),
+  withoutCountry: 0,
+  differentWithoutCountry: new Set(),
 })
 
 /**
@@ -156,7 +156,7 @@ const newCount = (column: number): ColumnCount => ({
  * needs its country is enough to join the country column, which leaves complete UIDs unchanged.
  */
 export const uidsOf = (count: ColumnCount | undefined | null): number =>
-  count ? count.alone + Math.max(0, ...count.pairs.values()) : 0
+  count ? count.uidsAlone + Math.max(0, ...count.pairs.values()) : 0
 
 const mayBeCountries = (countries: ReadonlyMap<number, CountryCount>, column: number): boolean => {
   const entry = countries.get(column)

@@ -2,7 +2,7 @@
 type Dictionary = ReadonlyMap<string, readonly string[]>
 
 /** Creates a dictionary of the words in the given lists. */
-export function dictionary(...lists: readonly (readonly string[])[]): Dictionary {
+export function createDictionary(...lists: readonly (readonly string[])[]): Dictionary {
   const words = [...new Set(lists.flat())].toSorted((one, other) => other.length - one.length)
   return Map.groupBy(words, word => word.charAt(0))
 }
@@ -13,7 +13,7 @@ const MAX_LENGTH = 80
  * Splits a text without spaces into known words, or returns null: kundenname → kunden, name. Longer
  * words are tried first. Each position is examined once.
  */
-export function divide(text: string, dictionary: Dictionary): string[] | null {
+export function splitIntoWords(text: string, dictionary: Dictionary): string[] | null {
   if (text === '' || text.length > MAX_LENGTH) return null
   const deadEnds = new Set<number>()
   const divideFrom = (at: number): string[] | null => {

@@ -1,6 +1,6 @@
-import type { ColumnReason, PassedOver } from '../layout.ts'
+import type { ColumnReason, RejectedColumn } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
-import { type Candidate, type ColumnChoice, chooseColumn, fits, isBare } from './choose-column.ts'
+import { type Candidate, type ColumnChoice, chooseColumn, holdsUids, mayLackCountries } from './choose-column.ts'
 import { type ColumnCounts, createColumnCounts, type UidColumns } from './count-columns.ts'
 import { isCountryHeading, isOtherCodeHeading, readUidHeading } from './headings.ts'
 import type { SourceSheet } from './source.ts'
@@ -13,13 +13,13 @@ import { looksLikeUid } from './uid-in-cells.ts'
  */
 const SAMPLE_ROWS = 100
 
-export type FoundColumns = UidColumns & { headerRow: number; why?: ColumnReason; passedOver?: PassedOver[] }
+export type FoundColumns = UidColumns & { headerRow: number; why?: ColumnReason; passedOver?: RejectedColumn[] }
 
 /**
  * The result of a search in a sheet. `isEmpty`: no cell has content; `candidates`: the columns that
  * a person must choose from.
  */
-export type Finding = {
+export type ColumnSearchResult = {
   isEmpty: boolean
   sample: readonly TextRow[]
   columns: FoundColumns | null
@@ -38,7 +38,11 @@ type SearchOptions = {
  * UIDs (docs/rules.md#uid-column). The first hundred rows suffice if the result is certain; else
  * the whole sheet is read.
  */
-export async function findColumns(sheet: SourceSheet, textOf: CellText, options: SearchOptions): Promise<Finding> {
+export async function findColumns(
+  sheet: SourceSheet,
+  textOf: CellText,
+  options: SearchOptions,
+): Promise<ColumnSearchResult> {
   const { column, maxRows, ownUids = [] } = options
   const sample: TextRow[] = []
   const counts = createColumnCounts()
@@ -94,7 +98,7 @@ function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candida
   return [...columns]
     .filter(column => column < firstAnswerColumn)
     .map(column => withHeading.get(column) ?? { ...withoutHeading(sample, column), count: counts.count(column) })
-    .filter(candidate => candidate.heading.sureness > 0 || fits(candidate) || isBare(candidate))
+    .filter(candidate => candidate.heading.sureness > 0 || holdsUids(candidate) || mayLackCountries(candidate))
 }
 
 /**

@@ -40,7 +40,7 @@ export const NAMES = words(`
 `)
 
 /** Words next to names and partners that do not change the meaning. */
-export const BETWEEN = words(`
+export const FILLER_WORDS = words(`
   des der die den dem du de del della dello di da do der za la le les el los of the for fur und and et en ze 1
   full display complete legal business trade billing invoice invoicing rechnungs rechnung faktura default address bill to
   obchodni obchodne cely celkovy pelna full volledige completo complet complete
@@ -76,13 +76,15 @@ export const ADJECTIVES = words(`
 `)
 
 /** Words for the owner of the list. */
-export const OWN = words(`
+export const OWNER_WORDS = words(`
   unsere unser unseres eigene eigenes eigen own our my mein meine mandant mandanten mandantennr ursprung herkunft absender sender
   notre nos nuestro nuestra nostro nostra nasz nasza nasa nasi nase nas sajat propria proprio propriu vlastni vlastne vlastna noastra nostru lastna lastni
 `)
 
 /** Words for the recipient of the list. */
-export const YOURS = words('ihre ihr ihres your votre vos su vuestro vostro vostra vas vase wasz wasza bestimmung')
+export const RECIPIENT_WORDS = words(
+  'ihre ihr ihres your votre vos su vuestro vostro vostra vas vase wasz wasza bestimmung',
+)
 
 export const COUNTRIES = words(`
   land lander laender landes country countries staat staaten state pays paese pais kraj kraju zeme zem stat statu krajina krajiny orszag drzava

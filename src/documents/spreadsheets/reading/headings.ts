@@ -1,21 +1,21 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
-import { dictionary, divide } from './divide-words.ts'
+import { createDictionary, splitIntoWords } from './divide-words.ts'
 import {
   ADJECTIVES,
-  BETWEEN,
   COMPANIES,
   CONTACTS,
   COUNTRIES,
   COUNTRY_CODES,
+  FILLER_WORDS,
   FIRMS,
   NAMES,
   NUMBER_NAMES,
   NUMBERS,
-  OWN,
+  OWNER_WORDS,
   PARTNERS,
+  RECIPIENT_WORDS,
   TAXES,
-  YOURS,
 } from './heading-words.ts'
 
 /**
@@ -31,7 +31,9 @@ type Role = 'own' | 'partner' | 'company' | ''
 export function readUidHeading(text: string): UidHeading {
   const compact = lettersAndDigits(text)
   const parts = wordsOf(text)
-  const all = [...parts, ...parts.flatMap(part => divide(withoutAccents(part), UID_HEADING) ?? [])].map(withoutAccents)
+  const all = [...parts, ...parts.flatMap(part => splitIntoWords(withoutAccents(part), UID_HEADING) ?? [])].map(
+    withoutAccents,
+  )
   const sureness = surenessOf(compact, parts)
   const isTaxWithOwner = sureness === 0 && namesTaxAndOwner(compact)
   const isTax = TAX_NAME.test(compact) || isTaxWithOwner
@@ -55,7 +57,7 @@ function roleOf(all: readonly string[]): Role {
  * amounts.
  */
 function namesTaxAndOwner(compact: string): boolean {
-  const parts = divide(withoutAccents(compact), UID_HEADING) ?? []
+  const parts = splitIntoWords(withoutAccents(compact), UID_HEADING) ?? []
   return (
     parts.some(word => TAX_WORDS.has(word)) &&
     [OWN_WORDS, PARTNER_WORDS, FIRM_WORDS].some(words => parts.some(word => words.has(word)))
@@ -79,7 +81,7 @@ function surenessOf(compact: string, parts: readonly string[]): 0 | 1 | 2 {
  * client", "Lieferanten-USt-IdNr.".
  */
 function consistsOfUidWords(compact: string): boolean {
-  const parts = divide(withoutAccents(compact), UID_HEADING)
+  const parts = splitIntoWords(withoutAccents(compact), UID_HEADING)
   if (parts === null) return false
   return (
     parts.some(word => UID_NAMES.has(word)) ||
@@ -112,13 +114,22 @@ const TAX_NAME = new RegExp(`^(?:vat|tva|(?:${TAX})code)$`)
 const UID_NAMES = new Set(NUMBER_NAMES)
 const TAX_WORDS = new Set(TAXES)
 const NUMBER_WORDS = new Set(NUMBERS)
-const OWN_WORDS = new Set(OWN)
-const PARTNER_WORDS = new Set([...PARTNERS, ...YOURS])
+const OWN_WORDS = new Set(OWNER_WORDS)
+const PARTNER_WORDS = new Set([...PARTNERS, ...RECIPIENT_WORDS])
 const FIRM_WORDS = new Set(FIRMS)
-const UID_HEADING = dictionary(NUMBER_NAMES, TAXES, NUMBERS, ADJECTIVES, OWN, YOURS, COMPANIES, BETWEEN)
+const UID_HEADING = createDictionary(
+  NUMBER_NAMES,
+  TAXES,
+  NUMBERS,
+  ADJECTIVES,
+  OWNER_WORDS,
+  RECIPIENT_WORDS,
+  COMPANIES,
+  FILLER_WORDS,
+)
 
 const COUNTRY_WORDS = new Set(COUNTRIES)
-const COUNTRY_HEADING = dictionary(COUNTRIES, COUNTRY_CODES, COMPANIES, BETWEEN, [
+const COUNTRY_HEADING = createDictionary(COUNTRIES, COUNTRY_CODES, COMPANIES, FILLER_WORDS, [
   'shipping',
   'tax',
   'ust',
@@ -130,7 +141,7 @@ const COUNTRY = /^(?:iso|iso2|iso3|isocode|iso2code|iso3code|länderkz)$/
 /** Returns whether a heading announces countries. */
 export function isCountryHeading(text: string): boolean {
   const name = lettersAndDigits(text)
-  const parts = COUNTRY.test(name) ? ['land'] : divide(withoutAccents(name), COUNTRY_HEADING)
+  const parts = COUNTRY.test(name) ? ['land'] : splitIntoWords(withoutAccents(name), COUNTRY_HEADING)
   return parts?.some(word => COUNTRY_WORDS.has(word)) ?? false
 }
 
@@ -148,7 +159,7 @@ const PARTNER =
 
 const COMPANY_WORDS = new Set([...COMPANIES, ...CONTACTS])
 const NAME_WORDS = new Set(NAMES)
-const NAME_HEADING = dictionary(COMPANIES, CONTACTS, NAMES, BETWEEN)
+const NAME_HEADING = createDictionary(COMPANIES, CONTACTS, NAMES, FILLER_WORDS)
 
 /** Names in accounting and address programs. */
 const OTHER_NAMES =
@@ -161,7 +172,7 @@ const OTHER_NAMES =
 export function nameHeading(text: string): 0 | 1 | 2 {
   const name = withoutAccents(lettersAndDigits(text))
   if (OTHER_NAMES.test(name)) return name.startsWith('name') ? 2 : 1
-  const parts = divide(name, NAME_HEADING) ?? []
+  const parts = splitIntoWords(name, NAME_HEADING) ?? []
   const isNamed = parts.some(word => NAME_WORDS.has(word))
   const isCompany = parts.some(word => COMPANY_WORDS.has(word))
   // "Contact" by itself is a person.

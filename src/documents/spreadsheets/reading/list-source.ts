@@ -1,6 +1,6 @@
 import { hasByteOrderMark, type List, type ListDialect, openList, textOf } from '../../../platform/lists/open-list.ts'
 import { type ListRecord, recordsOf, UnreadableList } from '../../../platform/lists/records.ts'
-import { refuseOtherThanText } from '../archive/recognise.ts'
+import { refuseUnlessText } from '../archive/recognise.ts'
 import type { ListLine } from '../layout.ts'
 import { MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
@@ -10,7 +10,7 @@ import type { Source, WalkEvents } from './source.ts'
 
 /** Opens a list as a workbook with one sheet. Throws `UnreadableUpload` for binary data. */
 export function listSource(bytes: Uint8Array, dialect: ListDialect): Source {
-  refuseOtherThanText(bytes)
+  refuseUnlessText(bytes)
   const list = convertErrors(() => openList(bytes, dialect))
   const shape = { width: 0, cells: 0, rows: 0 }
   const sheet = {

@@ -1,10 +1,10 @@
-import type { Choice, Preview, SheetFound } from '../layout.ts'
+import type { Choice, Preview, SheetSummary } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type UnreadableReason, UnreadableUpload } from '../unreadable-upload.ts'
 import { countCandidates } from './count-candidates.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
-import { layoutOf, withoutIdleColumn } from './read-workbook.ts'
+import { layoutOf, withoutUnusedIcoColumn } from './read-workbook.ts'
 import { examineSheets, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
@@ -26,7 +26,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const plannedLayout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
   const { tally, ...survey } = await surveyColumns(sheet, source, plannedLayout, limits)
-  const layout = withoutIdleColumn(plannedLayout, survey.rows)
+  const layout = withoutUnusedIcoColumn(plannedLayout, survey.rows)
   const sheets = await sheetsOf(source, examiner, { sheet, tally })
   await source.verifyRest()
   const candidates = source.candidates ?? []
@@ -60,8 +60,8 @@ async function sheetsOf(
   source: Source,
   examiner: SheetExaminer,
   surveyed: { sheet: SourceSheet; tally: SheetTally },
-): Promise<SheetFound[]> {
-  const sheets: SheetFound[] = []
+): Promise<SheetSummary[]> {
+  const sheets: SheetSummary[] = []
   for (const sheet of source.sheets) {
     const { rows, uids } = sheet === surveyed.sheet ? surveyed.tally : await examiner.tally(sheet)
     sheets.push({ name: sheet.name, isHidden: sheet.isHidden, rows, uids })

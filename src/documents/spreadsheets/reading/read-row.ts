@@ -1,6 +1,6 @@
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
 import type { Source } from './source.ts'
@@ -13,7 +13,7 @@ import { type JoinedUid, joinCountry } from './uid-in-cells.ts'
  */
 export type RowReader = {
   cell: (cell: Cell) => void
-  take: (row: number) => UploadedRow | null
+  finishRow: (row: number) => UploadedRow | null
   withoutUid: () => number
 }
 
@@ -44,7 +44,7 @@ export function createRowReader(
     ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
   const isRequested = ({ text }: JoinedUid) =>
-    companies === true || (companies !== false && companies.includes(tidyUid(text).slice(0, 2)))
+    companies === true || (companies !== false && companies.includes(normalizeUid(text).slice(0, 2)))
   const texts = new Map<number, string>()
   const readDayColumn = days && dayColumn ? dayColumn : null
   let day = ''
@@ -54,14 +54,14 @@ export function createRowReader(
   const read = (row: number): UploadedRow | null => {
     if (row <= headerRow || isBlank(textAt(uidColumn))) return null
     const joined = joinCountry(textAt(uidColumn), textAt(countryColumn))
-    const name = names ? lineOf(textAt(nameColumn)).slice(0, MAX_NAME_LENGTH).toWellFormed() : ''
+    const name = names ? toSingleLine(textAt(nameColumn)).slice(0, MAX_NAME_LENGTH).toWellFormed() : ''
     return {
       row,
       ...joined,
       ...(name === '' ? {} : { name }),
       ...(ownColumns && isRequested(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
-      ...(icoColumn && isCzechGroup(tidyUid(joined.text)) ? icoIn(textAt(icoColumn)) : {}),
-      ...(readDayColumn === null ? {} : { day: lineOf(day).slice(0, MAX_DAY_LENGTH).toWellFormed() }),
+      ...(icoColumn && isCzechGroup(normalizeUid(joined.text)) ? icoIn(textAt(icoColumn)) : {}),
+      ...(readDayColumn === null ? {} : { day: toSingleLine(day).slice(0, MAX_DAY_LENGTH).toWellFormed() }),
     }
   }
   return {
@@ -70,7 +70,7 @@ export function createRowReader(
       if (cell.column === readDayColumn) day = dayOf(cell)
       hasVisibleContent ||= hasContent(cell) && !isBlank(textOf(cell))
     },
-    take: row => {
+    finishRow: row => {
       const value = read(row)
       withoutUid += Number(value === null && row > headerRow && hasVisibleContent)
       texts.clear()
@@ -83,19 +83,19 @@ export function createRowReader(
 }
 
 const icoIn = (text: string): { ico?: string } => {
-  const ico = lineOf(text).slice(0, MAX_ICO_LENGTH)
+  const ico = toSingleLine(text).slice(0, MAX_ICO_LENGTH)
   return ico === '' ? {} : { ico }
 }
 
 const companyIn = (textAt: (column: number | null) => string, { name, street, zipCode, city }: CompanyColumns) => ({
-  name: lineOf(textAt(name)),
-  street: lineOf(textAt(street)),
-  zipCode: lineOf(textAt(zipCode)),
-  city: lineOf(textAt(city)),
+  name: toSingleLine(textAt(name)),
+  street: toSingleLine(textAt(street)),
+  zipCode: toSingleLine(textAt(zipCode)),
+  city: toSingleLine(textAt(city)),
 })
 
 /** Returns a text on one line, without characters that a database rejects. */
-export const lineOf = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

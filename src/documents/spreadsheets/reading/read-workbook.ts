@@ -1,10 +1,10 @@
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import {
-  answerColumns,
   type Choice,
   type ColumnCandidate,
   columnsOf,
+  countAnswerColumns,
   type LayoutColumn,
   type ReadUpload,
   type SheetLayout,
@@ -18,7 +18,7 @@ import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns, findDayColumn, findIcoColumn, findNameColumn } from './find-own-columns.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
-import { type CellReaders, createRowReader, lineOf } from './read-row.ts'
+import { type CellReaders, createRowReader, toSingleLine } from './read-row.ts'
 import { examineSheets, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
@@ -95,7 +95,7 @@ function withDescription(
   const { column, companyColumns, dayColumn } = choice
   const chosenColumns: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
   const columns = Object.entries(columnsOf(layout)).flatMap(([name, columnNumber]) => {
-    const heading = header && columnNumber !== null ? lineOf(textIn(header, columnNumber)) : ''
+    const heading = header && columnNumber !== null ? toSingleLine(textIn(header, columnNumber)) : ''
     return columnNumber === null
       ? []
       : [[name, { heading, how: chosenColumns[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
@@ -103,7 +103,7 @@ function withDescription(
   const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
   const rejected = passedOver
     .slice(0, MAX_PASSED_OVER)
-    .map(candidate => ({ ...candidate, heading: lineOf(candidate.heading) }))
+    .map(candidate => ({ ...candidate, heading: toSingleLine(candidate.heading) }))
   return { ...layout, described: { ...words, why, ...(rejected.length > 0 ? { passedOver: rejected } : {}) } }
 }
 
@@ -126,8 +126,11 @@ const columnsInSheet = (
 })
 
 /** Removes the column of company numbers if no row is a Czech VAT group: only groups need them. */
-export function withoutIdleColumn({ icoColumn, ...layout }: SheetLayout, rows: readonly UploadedRow[]): SheetLayout {
-  const isUsed = icoColumn !== undefined && rows.some(({ text }) => isCzechGroup(tidyUid(text)))
+export function withoutUnusedIcoColumn(
+  { icoColumn, ...layout }: SheetLayout,
+  rows: readonly UploadedRow[],
+): SheetLayout {
+  const isUsed = icoColumn !== undefined && rows.some(({ text }) => isCzechGroup(normalizeUid(text)))
   return isUsed ? { ...layout, icoColumn } : layout
 }
 
@@ -164,7 +167,7 @@ async function collectRows(
       reader.cell(cell)
     },
     rowEnd: row => {
-      const uploadedRow = reader.take(row)
+      const uploadedRow = reader.finishRow(row)
       if (uploadedRow === null) return
       if (rows.length === maxRows) throw new UnreadableUpload('too-many-rows', { sheet: sheet.name, max: maxRows })
       rows.push(uploadedRow)
@@ -172,8 +175,8 @@ async function collectRows(
   })
   if (rows.length === 0)
     throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(plannedLayout.uidColumn) })
-  const layout = withoutIdleColumn(plannedLayout, rows)
-  if (used.last() + answerColumns(layout) > LAST_COLUMN)
+  const layout = withoutUnusedIcoColumn(plannedLayout, rows)
+  if (used.last() + countAnswerColumns(layout) > LAST_COLUMN)
     throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
   return { rows, withoutUid: reader.withoutUid(), layout }
 }

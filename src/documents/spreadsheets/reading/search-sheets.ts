@@ -4,20 +4,24 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import { hasContent } from '../workbook/walk-sheet.ts'
 import { createColumnCounts } from './count-columns.ts'
-import { type Finding, type FoundColumns, findColumns } from './find-columns.ts'
+import { type ColumnSearchResult, type FoundColumns, findColumns } from './find-columns.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { isBlank } from './text-rows.ts'
 
-export type Search = Finding & { sheet: SourceSheet }
+export type SheetSearch = ColumnSearchResult & { sheet: SourceSheet }
 
 /**
  * Returns the sheet with the most UIDs, the first of equal ones. Hidden sheets count only if no
  * other has a UID column. If no sheet has one, returns the first with data. Throws for a missing
  * sheet, and for a workbook without sheets.
  */
-export async function searchSheets({ sheets }: Source, examiner: SheetExaminer, { sheet }: Choice): Promise<Search> {
+export async function searchSheets(
+  { sheets }: Source,
+  examiner: SheetExaminer,
+  { sheet }: Choice,
+): Promise<SheetSearch> {
   const candidates = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
-  const searches: Search[] = []
+  const searches: SheetSearch[] = []
   for (const isHidden of [false, true]) {
     for (const candidate of candidates)
       if (candidate.isHidden === isHidden) searches.push({ ...(await examiner.find(candidate)), sheet: candidate })
@@ -42,9 +46,9 @@ function sheetNamed(name: string, sheets: readonly SourceSheet[]): SourceSheet {
  * Returns the search with most UIDs. A single sheet is not counted, which would be another walk
  * through a long list.
  */
-async function withMostUids(searches: Search[], examiner: SheetExaminer): Promise<Search | null> {
+async function withMostUids(searches: SheetSearch[], examiner: SheetExaminer): Promise<SheetSearch | null> {
   if (searches.length < 2) return searches[0] ?? null
-  const tallies: { search: Search; uids: number }[] = []
+  const tallies: { search: SheetSearch; uids: number }[] = []
   for (const search of searches) tallies.push({ search, uids: (await examiner.tally(search.sheet)).uids })
   const [best] = tallies.toSorted((one, other) => other.uids - one.uids)
   return best?.search ?? null
@@ -52,7 +56,7 @@ async function withMostUids(searches: Search[], examiner: SheetExaminer): Promis
 
 /** Examines a workbook's sheets, each only once. */
 export type SheetExaminer = {
-  find: (sheet: SourceSheet) => Promise<Finding>
+  find: (sheet: SourceSheet) => Promise<ColumnSearchResult>
   tally: (sheet: SourceSheet) => Promise<SheetTally>
 }
 
@@ -110,5 +114,5 @@ async function tallySheet(sheet: SourceSheet, textOf: CellText, columns: FoundCo
       texts = new Map()
     },
   })
-  return { rows, uids: counts.of(uidColumn) }
+  return { rows, uids: counts.uidCount(uidColumn) }
 }

@@ -1,4 +1,4 @@
-import { answerColumns, type ColumnFound, type Preview, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { type ColumnSummary, countAnswerColumns, type Preview, type SheetLayout, type UploadedRow } from '../layout.ts'
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
@@ -30,7 +30,7 @@ export async function surveyColumns(
   const used = await sheet.usedColumns()
   const reader = createRowReader(layout, source)
   const counts = createColumnCounts(layout.countryColumn)
-  const summaries = new Map<number, ColumnFound>()
+  const summaries = new Map<number, ColumnSummary>()
   const rows: UploadedRow[] = []
   const withoutUid: Preview['withoutUid']['examples'] = []
   let texts = new Map<number, string>()
@@ -49,7 +49,7 @@ export async function surveyColumns(
       if (cell.column === layout.uidColumn && row > layout.headerRow && isUncomputed(cell)) uncomputedFormulas += 1
     },
     rowEnd: row => {
-      const uploadedRow = reader.take(row)
+      const uploadedRow = reader.finishRow(row)
       // One row above the limit is enough to know.
       if (uploadedRow !== null && layout.uidColumn > 0 && rows.length <= maxRows) rows.push(uploadedRow)
       rowsWithContent += Number(rowHasContent)
@@ -63,14 +63,14 @@ export async function surveyColumns(
     },
   })
   const problem = problemOf(sheet, layout, { rows: rows.length, maxRows, lastUsed: used.last() })
-  const columns = [...summaries.values()].map(column => ({ ...column, uidCells: counts.of(column.column) }))
+  const columns = [...summaries.values()].map(column => ({ ...column, uidCells: counts.uidCount(column.column) }))
   return {
     problem,
     rows: problem === null ? rows : [],
     withoutUid: problem === null ? { rows: reader.withoutUid(), examples: withoutUid } : { rows: 0, examples: [] },
     columns: columns.sort((one, other) => one.column - other.column),
     uncomputedFormulas,
-    tally: { rows: rowsWithContent, uids: counts.of(layout.uidColumn) },
+    tally: { rows: rowsWithContent, uids: counts.uidCount(layout.uidColumn) },
   }
 }
 
@@ -84,7 +84,7 @@ const summarizeRow = (texts: ReadonlyMap<number, string>): string =>
     .toWellFormed()
 
 function recordTexts(
-  summaries: Map<number, ColumnFound>,
+  summaries: Map<number, ColumnSummary>,
   row: number,
   headerRow: number,
   texts: Map<number, string>,
@@ -119,5 +119,5 @@ function problemOf(
   if (uidColumn === 0) return problem('no-uid-column')
   if (rows === 0) return problem('no-uids', { column: columnName(uidColumn) })
   if (rows > maxRows) return problem('too-many-rows', { max: maxRows })
-  return lastUsed + answerColumns(layout) > LAST_COLUMN ? problem('no-free-column') : null
+  return lastUsed + countAnswerColumns(layout) > LAST_COLUMN ? problem('no-free-column') : null
 }

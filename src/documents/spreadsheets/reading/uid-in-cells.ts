@@ -2,7 +2,7 @@ import { isCountryCode, servicePrefix } from '../../../vat-ids/uid/countries.ts'
 import { findCountryCode } from '../../../vat-ids/uid/country-words.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
-import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 
 /** A UID from one or two cells, ready to parse. `country` is '' if it was not needed. */
 export type JoinedUid = { text: string; country: string }
@@ -24,7 +24,8 @@ const HAS_DIGIT = /\p{Nd}/u
 /** Matches a label before the number: "DIČ: 25123891". */
 const BEGINS_WITH_WORD = /^\s*\p{L}{3}/u
 
-const startsWithCountryCode = (number: string): boolean => isCountryCode(servicePrefix(tidyUid(number).slice(0, 2)))
+const startsWithCountryCode = (number: string): boolean =>
+  isCountryCode(servicePrefix(normalizeUid(number).slice(0, 2)))
 
 const DATE = /^\s*(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?:[\sT].*)?$/
 const AMOUNT = /^\s*[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{1,2}\s*(?:€|EUR|CHF|%)?\s*$/
@@ -67,7 +68,7 @@ const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || COUN
 export const looksLikeUid = (text: string): boolean => uidIn(text) !== null
 
 /** Returns the UID of a number without a country and the adjacent country, or null. */
-export function pairIn(number: string, country: string): AskableUid | null {
+export function uidFromNumberAndCountry(number: string, country: string): AskableUid | null {
   if (!mayBeNational(number) || !namesCountry(country)) return null
   const joined = joinCountry(number, country)
   const parsed = joined.country === '' ? null : parseUid(joined.text, joined.country)

@@ -18,7 +18,7 @@ export type WriteTask = {
 export type Task = ReadTask | PreviewTask | WriteTask
 
 /** A runner's replies: rows to store or to answer, a completed task, or an unreadable upload. */
-export type FromRunner =
+export type RunnerReply =
   | { kind: 'rows'; rows: UploadedRow[] }
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
   | { kind: 'previewed'; preview: Omit<Preview, 'rows'> }
@@ -26,4 +26,4 @@ export type FromRunner =
   | { kind: 'refused'; reason: UnreadableReason; values: Values; choices: Choices }
 
 /** Further messages to a runner: continue, or the answers to its rows. */
-export type ToRunner = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }
+export type RunnerMessage = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }

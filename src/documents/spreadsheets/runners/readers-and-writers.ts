@@ -1,5 +1,5 @@
 import { createFairSemaphore } from '../../../base/threads/fair-semaphore.ts'
-import { prewarmedRunners, TASKS_PER_THREAD } from '../../../base/threads/runners.ts'
+import { createRunnerPool, MAX_TASKS_PER_THREAD } from '../../../base/threads/runners.ts'
 import { startProcess } from '../../../base/threads/start-process.ts'
 import { startThread } from '../../../base/threads/start-thread.ts'
 import { MAX_CONCURRENT_RUNNERS, READING_MEMORY_MB, WRITING_MEMORY_MB } from '../limits.ts'
@@ -14,7 +14,7 @@ const YOUNG_MB = 24
 /**
  * The pool of processes that read untrusted workbooks. Call `prewarm` shortly before one is needed.
  */
-export const readers = prewarmedRunners(
+export const readers = createRunnerPool(
   () => startProcess(new URL('./reading-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB }),
   { maxTasks: TASKS_PER_READER },
 )
@@ -23,9 +23,9 @@ export const readers = prewarmedRunners(
  * The pool of threads that write answers into workbooks that have been read before. Call `prewarm`
  * shortly before one is needed.
  */
-export const writers = prewarmedRunners(
+export const writers = createRunnerPool(
   () => startThread(new URL('./writing-thread.ts', import.meta.url), { oldMb: WRITING_MEMORY_MB, youngMb: YOUNG_MB }),
-  { maxTasks: TASKS_PER_THREAD },
+  { maxTasks: MAX_TASKS_PER_THREAD },
 )
 
 /**

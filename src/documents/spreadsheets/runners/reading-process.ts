@@ -4,12 +4,12 @@ import { ROWS_PER_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
 import type { PreviewTask, ReadTask } from './messages.ts'
-import { type TaskChannel, workOn } from './work-on.ts'
+import { runTasks, type TaskChannel } from './work-on.ts'
 
 type ReaderChannel = TaskChannel<ReadTask | PreviewTask>
 
 // Only readers-and-writers.ts starts this file.
-await workOn<ReadTask | PreviewTask>(openProcessChannel(), (channel, task) =>
+await runTasks<ReadTask | PreviewTask>(openProcessChannel(), (channel, task) =>
   task.kind === 'read' ? read(channel, task) : preview(channel, task),
 )
 

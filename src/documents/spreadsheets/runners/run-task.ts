@@ -1,10 +1,10 @@
 import type { Acquire, WorkOwner } from '../../../base/threads/fair-semaphore.ts'
-import { OutOfMemory, type PrewarmedRunners, type Runner } from '../../../base/threads/runners.ts'
+import { OutOfMemory, type Runner, type RunnerPool } from '../../../base/threads/runners.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { FromRunner, Task, ToRunner } from './messages.ts'
+import type { RunnerMessage, RunnerReply, Task } from './messages.ts'
 
 /** Sends a message to the runner, first its task, and waits for the reply. */
-export type Exchange = (message?: ToRunner) => Promise<FromRunner>
+export type Exchange = (message?: RunnerMessage) => Promise<RunnerReply>
 
 // After a larger upload, an idle runner would keep its memory.
 const SMALL_UPLOAD_BYTES = 1_000_000
@@ -21,11 +21,11 @@ export async function runTask<T>(
     timeMs,
     acquire,
     owner,
-  }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; owner: WorkOwner },
+  }: { runners: Pick<RunnerPool, 'acquire' | 'release'>; timeMs: number; acquire: Acquire; owner: WorkOwner },
   handleReplies: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   const release = await acquire(owner)
-  const runner = runners.take()
+  const runner = runners.acquire()
   const { isLate, stop } = startTimeout(timeMs)
   let isReusable = false
   try {
@@ -42,8 +42,8 @@ export async function runTask<T>(
 }
 
 /** Sends a message and returns the reply: the runner sends one message at a time. */
-async function exchange(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
-  const answer = (await runner.request(message).catch(refuseTooComplex)) as FromRunner // work-on.ts sends nothing else
+async function exchange(runner: Runner, message: Task | RunnerMessage): Promise<RunnerReply> {
+  const answer = (await runner.request(message).catch(refuseTooComplex)) as RunnerReply // work-on.ts sends nothing else
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
   return answer
 }

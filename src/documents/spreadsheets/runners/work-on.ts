@@ -1,15 +1,15 @@
 import type { Channel } from '../../../base/threads/channel.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { FromRunner, Task, ToRunner } from './messages.ts'
+import type { RunnerMessage, RunnerReply, Task } from './messages.ts'
 
 /** A runner's channel for one task. */
-export type TaskChannel<T extends Task> = Channel<T | ToRunner, FromRunner>
+export type TaskChannel<T extends Task> = Channel<T | RunnerMessage, RunnerReply>
 
 /**
  * Runs in the runner: performs one task after the other. An unreadable upload is reported; any
  * other failure ends the runner.
  */
-export async function workOn<T extends Task>(
+export async function runTasks<T extends Task>(
   channel: TaskChannel<T>,
   work: (channel: TaskChannel<T>, task: T) => Promise<void>,
 ): Promise<never> {

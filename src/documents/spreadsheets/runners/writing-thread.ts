@@ -3,10 +3,10 @@ import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { writeList } from '../writing/write-list.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { WriteTask } from './messages.ts'
-import { type TaskChannel, workOn } from './work-on.ts'
+import { runTasks, type TaskChannel } from './work-on.ts'
 
 // Only readers-and-writers.ts starts this file.
-await workOn<WriteTask>(openThreadChannel(), write)
+await runTasks<WriteTask>(openThreadChannel(), write)
 
 async function write(channel: TaskChannel<WriteTask>, task: WriteTask): Promise<void> {
   const answersFor = async (rows: UploadedRow[]): Promise<AnswerRow[]> => {
@@ -15,12 +15,12 @@ async function write(channel: TaskChannel<WriteTask>, task: WriteTask): Promise<
   }
   const { layout, ...request } = { ...task, answersFor }
   const { list } = layout
-  const { own, utf8 } =
+  const { inOwnEncoding, utf8 } =
     list === undefined
-      ? { own: await writeWorkbook({ ...request, layout }), utf8: null }
+      ? { inOwnEncoding: await writeWorkbook({ ...request, layout }), utf8: null }
       : await writeList({ ...request, layout: { ...layout, list } })
   channel.send(
-    { kind: 'written', file: own, utf8 },
-    [own, utf8].flatMap(file => file?.buffer ?? []),
+    { kind: 'written', file: inOwnEncoding, utf8 },
+    [inOwnEncoding, utf8].flatMap(file => file?.buffer ?? []),
   )
 }

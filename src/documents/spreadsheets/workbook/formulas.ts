@@ -13,9 +13,9 @@ export type Formulas = {
    */
   formulaOf: (cell: { row: number; column: number }, attributes: Attributes, text: string) => string
   /** Returns the array formula that fills a cell without its own formula, or ''. */
-  filling: (column: number) => string
+  arrayFormulaAt: (column: number) => string
   /** Columns of the current row that an array formula fills although the file has no cell there. */
-  absent: () => [column: number, formula: string][]
+  absentCells: () => [column: number, formula: string][]
 }
 
 /**
@@ -67,8 +67,8 @@ export function createFormulas(count: (columns: number) => void): Formulas {
   return {
     startRow,
     formulaOf,
-    filling,
-    absent: () => [...missing].map(column => [column, arrays.get(column)?.text ?? UNKNOWN]),
+    arrayFormulaAt: filling,
+    absentCells: () => [...missing].map(column => [column, arrays.get(column)?.text ?? UNKNOWN]),
   }
 }
 

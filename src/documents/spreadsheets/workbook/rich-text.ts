@@ -1,4 +1,4 @@
-import { LONGEST_CELL_TEXT } from '../limits.ts'
+import { MAX_CELL_TEXT_LENGTH } from '../limits.ts'
 
 /**
  * Assembles the text of a string item: `t` directly or in runs `r`. Japanese readings (`rPh`) are
@@ -8,7 +8,7 @@ export type RichText = {
   open: (name: string) => void
   close: (name: string) => void
   text: (text: string) => void
-  take: () => string
+  finish: () => string
 }
 
 export function createRichText(): RichText {
@@ -25,9 +25,9 @@ export function createRichText(): RichText {
       isText = false
     },
     text: text => {
-      if (isText && whole.length < LONGEST_CELL_TEXT) whole += text
+      if (isText && whole.length < MAX_CELL_TEXT_LENGTH) whole += text
     },
-    take: () => {
+    finish: () => {
       const unescaped = unescapeText(whole)
       whole = ''
       return unescaped

@@ -1,4 +1,4 @@
-import { MAX_BYTES_OF_SHARED_TEXTS, MAX_SHARED_TEXTS, MAX_TEXT_LENGTH } from '../limits.ts'
+import { MAX_SHARED_TEXTS, MAX_SHARED_TEXTS_BYTES, MAX_TEXT_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
@@ -16,8 +16,8 @@ export async function readSharedStrings({ archive, sharedStrings }: Workbook): P
     close: name => {
       item.close(name)
       if (name !== 'si') return
-      store.add(item.take())
-      const isTooMuch = store.count() > MAX_SHARED_TEXTS || store.bytes() > MAX_BYTES_OF_SHARED_TEXTS
+      store.add(item.finish())
+      const isTooMuch = store.count() > MAX_SHARED_TEXTS || store.bytes() > MAX_SHARED_TEXTS_BYTES
       if (isTooMuch) throw new UnreadableUpload('too-complex')
     },
   })

@@ -1,4 +1,4 @@
-import { CHARGE_FOR_ABSENT, LAST_COLUMN, LONGEST_CELL_TEXT, MAX_CELLS } from '../limits.ts'
+import { ABSENT_CELL_COST, LAST_COLUMN, MAX_CELL_TEXT_LENGTH, MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart, type XmlPosition } from '../xml/walk.ts'
@@ -83,10 +83,10 @@ export async function walkSheet(
     const depth = place.parents.length
     if (isCell && depth === 3) {
       isCell = false
-      appendInline(cell, inline.take())
+      appendInline(cell, inline.finish())
       cell.formula =
         formula === null
-          ? formulas.filling(cell.column)
+          ? formulas.arrayFormulaAt(cell.column)
           : formulas.formulaOf({ row, column: cell.column }, formula, cell.formula)
       events.cell(row, cell, place)
     } else if (isCell) {
@@ -97,8 +97,8 @@ export async function walkSheet(
   }
 
   const endRow = () => {
-    for (const [column, filling] of formulas.absent()) {
-      count(CHARGE_FOR_ABSENT)
+    for (const [column, filling] of formulas.absentCells()) {
+      count(ABSENT_CELL_COST)
       events.cell(row, { ...emptyCell(column, {}), formula: filling }, null)
     }
     events.rowEnd?.(row)
@@ -125,7 +125,8 @@ function appendInline(cell: Cell, text: string): void {
   cell.value = text
 }
 
-const append = (before: string, piece: string): string => (before.length < LONGEST_CELL_TEXT ? before + piece : before)
+const append = (before: string, piece: string): string =>
+  before.length < MAX_CELL_TEXT_LENGTH ? before + piece : before
 
 const isSheetData = (parents: readonly string[]): boolean => parents[0] === 'worksheet' && parents[1] === 'sheetData'
 const isRow = (parents: readonly string[]): boolean => parents[2] === 'row' && isSheetData(parents)

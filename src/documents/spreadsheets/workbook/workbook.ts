@@ -1,6 +1,6 @@
 import { type Archive, type ArchivePart, openArchive } from '../archive/archive.ts'
 import { refuseOtherFormats } from '../archive/recognise.ts'
-import { LONGEST_SHEET_NAME } from '../limits.ts'
+import { MAX_SHEET_NAME_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { prefixOf } from '../xml/edit.ts'
 import { type Attributes, CONTENT_TYPES, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
@@ -81,7 +81,7 @@ async function readSheetList(archive: Archive, part: ArchivePart, relationships:
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
       if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
       const { name: sheetName = '', state = 'visible' } = attributes
-      if (sheetName.length > LONGEST_SHEET_NAME) throw new UnreadableUpload('too-complex')
+      if (sheetName.length > MAX_SHEET_NAME_LENGTH) throw new UnreadableUpload('too-complex')
       const relationship = byId.get(relationshipId(attributes, place))
       const sheetPart = relationship?.type === 'worksheet' ? requirePart(archive, relationship) : null
       if (sheetPart !== null) {

@@ -1,5 +1,5 @@
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
-import { type AnswerRow, VERDICT_POSITION } from '../layout.ts'
+import { type AnswerRow, VERDICT_CELL_INDEX } from '../layout.ts'
 import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'
 import type { AnswerStyles } from './answer-styles.ts'
@@ -60,7 +60,7 @@ export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, i
     headings: (row, headings) => headings.map((text, at) => cell(row, at, headingStyle, text)),
     answer: (row, { verdict, cells }) =>
       cells.map((value, at) => {
-        const style = at === VERDICT_POSITION ? styles.verdicts[verdict] : styles[kindOf(value)]
+        const style = at === VERDICT_CELL_INDEX ? styles.verdicts[verdict] : styles[kindOf(value)]
         return cell(row, at, style, value instanceof Date ? viennaDays(value, is1904) : value)
       }),
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Colours, HEADING_COLOURS, VERDICT_COLOURS } from './answer-styles.ts'
 
 /** Relative luminance and contrast as in WCAG 2.2. */
-function contrast({ text, ground }: Colours): number {
+function contrast({ text, background }: Colours): number {
   const luminance = (rgb: string) => {
     const [r = 0, g = 0, b = 0] = [0, 2, 4].map(at => {
       const channel = Number.parseInt(rgb.slice(at, at + 2), 16) / 255
@@ -10,7 +10,7 @@ function contrast({ text, ground }: Colours): number {
     })
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
-  const [dark = 0, light = 0] = [luminance(text), luminance(ground)].sort((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(text), luminance(background)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -25,16 +25,16 @@ export type AnswerStyles = {
 export const DATE_FORMAT = String.raw`dd\.mm\.yyyy\,\ hh:mm:ss`
 
 /** Text and background, each pair with a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
-export type Colours = { text: string; ground: string }
+export type Colours = { text: string; background: string }
 
 export const VERDICT_COLOURS: Readonly<Record<AnswerRow['verdict'], Colours>> = {
-  valid: { text: '006100', ground: 'C6EFCE' },
-  invalid: { text: '9C0006', ground: 'FFC7CE' },
-  'not-checked': { text: '7F4F00', ground: 'FFEB9C' },
-  'not-a-uid': { text: '404040', ground: 'E7E6E6' },
+  valid: { text: '006100', background: 'C6EFCE' },
+  invalid: { text: '9C0006', background: 'FFC7CE' },
+  'not-checked': { text: '7F4F00', background: 'FFEB9C' },
+  'not-a-uid': { text: '404040', background: 'E7E6E6' },
 }
 
-export const HEADING_COLOURS: Colours = { text: '1F1F1F', ground: 'DDEBF7' }
+export const HEADING_COLOURS: Colours = { text: '1F1F1F', background: 'DDEBF7' }
 
 /** Elements to append to a list, and the elements that it must start with if the file has none. */
 type Addition = { list: string; opening: string[]; elements: string[] }
@@ -114,8 +114,8 @@ function fontXml({ sz = '11', name = 'Calibri', family, scheme }: BaseFont, colo
   return `<font>${bold}${value('sz', sz)}${colour}${face}</font>`
 }
 
-const fillXml = ({ ground }: Colours): string =>
-  `<fill><patternFill patternType="solid"><fgColor rgb="FF${ground}"/><bgColor indexed="64"/></patternFill></fill>`
+const fillXml = ({ background }: Colours): string =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="FF${background}"/><bgColor indexed="64"/></patternFill></fill>`
 
 /**
  * Format 49 is @, text; quotePrefix keeps it text when a user edits the cell, so that text that

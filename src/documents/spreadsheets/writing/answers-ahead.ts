@@ -1,5 +1,5 @@
 import type { AnswerRow, UploadedRow } from '../layout.ts'
-import { rowsAskedFor } from '../limits.ts'
+import { nextRowCount } from '../limits.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
 export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
@@ -8,9 +8,12 @@ export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
 export type AnsweredSpots = { spot: RowSpot; answer: AnswerRow | null }[]
 
 /** Requests the answers in portions. While one portion is written, the next is being fetched. */
-export async function* answersAhead(spots: readonly RowSpot[], answersFor: AnswersFor): AsyncGenerator<AnsweredSpots> {
+export async function* prefetchAnswers(
+  spots: readonly RowSpot[],
+  answersFor: AnswersFor,
+): AsyncGenerator<AnsweredSpots> {
   let next = portion(spots, 0, answersFor)
-  for (let at = rowsAskedFor(0); ; at += rowsAskedFor(at)) {
+  for (let at = nextRowCount(0); ; at += nextRowCount(at)) {
     const ready = await next
     if (at < spots.length) {
       next = portion(spots, at, answersFor)
@@ -23,7 +26,7 @@ export async function* answersAhead(spots: readonly RowSpot[], answersFor: Answe
 }
 
 async function portion(spots: readonly RowSpot[], from: number, answersFor: AnswersFor): Promise<AnsweredSpots> {
-  const portionSpots = spots.slice(from, from + rowsAskedFor(from))
+  const portionSpots = spots.slice(from, from + nextRowCount(from))
   const rows = portionSpots.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)

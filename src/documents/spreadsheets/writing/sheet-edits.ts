@@ -2,7 +2,7 @@ import { LAST_COLUMN } from '../limits.ts'
 import { parseRange, writeRange } from '../workbook/address.ts'
 import { isOn } from '../workbook/workbook.ts'
 import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
-import type { SheetTag, Survey } from './survey-sheet.ts'
+import type { SheetSurvey, SheetTag } from './survey-sheet.ts'
 
 /** The columns of the answers; `widths` in characters. */
 export type AnswerColumns = { first: number; last: number; widths: readonly number[] }
@@ -11,7 +11,7 @@ export type AnswerColumns = { first: number; last: number; widths: readonly numb
  * Returns the changes to a sheet outside its rows: its dimension, column widths, and filters and
  * sorts that include the UIDs.
  */
-export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerColumns): Edit[] {
+export function sheetEdits(survey: SheetSurvey, uidColumn: number, columns: AnswerColumns): Edit[] {
   const refs = survey.tags.flatMap(tag => {
     const ref = widenedRef(tag, uidColumn, columns.last)
     return ref === null ? [] : [changeTag(tag, 'ref', ref)]
@@ -23,7 +23,7 @@ export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerCol
  * Returns whether the sheet's filter is extended: the workbook's hidden name for it must be changed
  * too.
  */
-export const isFilterWidened = ({ tags }: Survey, uidColumn: number, last: number): boolean =>
+export const isFilterWidened = ({ tags }: SheetSurvey, uidColumn: number, last: number): boolean =>
   tags.some(tag => tag.name === 'autoFilter' && widenedRef(tag, uidColumn, last) !== null)
 
 /**
@@ -48,7 +48,7 @@ const changeTag = ({ start, end }: SheetTag, name: string, value: string): Edit 
  * Returns the changes to column definitions. A `col` covers a range of columns, the last one often
  * all up to XFD; it is split if ours are in it.
  */
-function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
+function columnEdits({ tags, prefix }: SheetSurvey, columns: AnswerColumns): Edit[] {
   const newColumns = newColumnsXml(prefix, columns)
   const cols = tags.find(tag => tag.name === 'cols')
   const sheetData = tags.find(tag => tag.name === 'sheetData')

@@ -42,7 +42,7 @@ export type SheetTag = {
   isEmpty: boolean
 }
 
-export type Survey = {
+export type SheetSurvey = {
   /** In the file's order. */
   spots: RowSpot[]
   tags: SheetTag[]
@@ -67,11 +67,11 @@ export async function surveySheet(
   sheet: Sheet,
   textOf: CellText,
   layout: SheetLayout,
-): Promise<Survey> {
+): Promise<SheetSurvey> {
   const used = await createUsedColumns(workbook, sheet)
   const reader = createRowReader(layout, { textOf })
   const landscape = createLandscape()
-  const survey: Survey = {
+  const survey: SheetSurvey = {
     spots: [],
     tags: [],
     lastUsed: 0,
@@ -107,7 +107,7 @@ export async function surveySheet(
       if (row === layout.headerRow && cell.column === layout.uidColumn) survey.headingStyle = cell.style
     },
     rowEnd: row => {
-      spot.uploaded = reader.take(row)
+      spot.uploaded = reader.finishRow(row)
       if (isAboveList(previousSpot, spot, survey, layout)) survey.spots.push(previousSpot)
       if (spot.uploaded !== null || row === layout.headerRow) survey.spots.push(spot)
       previousSpot = spot
@@ -124,7 +124,7 @@ export async function surveySheet(
 const isAboveList = (
   above: RowSpot,
   { row, uploaded }: RowSpot,
-  { spots }: Survey,
+  { spots }: SheetSurvey,
   { headerRow }: SheetLayout,
 ): boolean => headerRow === 0 && spots.length === 0 && uploaded !== null && above.row > 0 && above.row === row - 1
 

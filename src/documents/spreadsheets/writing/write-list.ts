@@ -5,7 +5,7 @@ import type { Dialect } from '../../../platform/lists/dialect-rules.ts'
 import { type List, openList } from '../../../platform/lists/open-list.ts'
 import { type ListRecord, recordsOf } from '../../../platform/lists/records.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from '../layout.ts'
-import { rowsAskedFor } from '../limits.ts'
+import { nextRowCount } from '../limits.ts'
 import { listCell } from '../reading/list-source.ts'
 import { createRowReader, type RowReader } from '../reading/read-row.ts'
 import type { AnswersFor } from './answers-ahead.ts'
@@ -86,7 +86,7 @@ function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   let sentRows = 0
   for (const record of tableRecords(list, layout)) {
     spots.push({ record, uploaded: readRecord(list, record, reading) })
-    if (spots.length < rowsAskedFor(sentRows)) continue
+    if (spots.length < nextRowCount(sentRows)) continue
     yield spots
     sentRows += spots.length
     spots = []
@@ -99,7 +99,7 @@ function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: R
     const cell = listCell(list, record, column)
     if (cell !== null) reader.cell(cell)
   }
-  return reader.take(record.row)
+  return reader.finishRow(record.row)
 }
 
 const EPOCH = Date.UTC(1899, 11, 30)

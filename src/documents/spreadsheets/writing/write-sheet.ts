@@ -1,19 +1,19 @@
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
 import type { SheetLayout } from '../layout.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
-import { type Edit, inOrder, splice } from '../xml/edit.ts'
+import { applyEditsToStream, type Edit, sortEdits } from '../xml/edit.ts'
 import { decodeXml } from '../xml/walk.ts'
 import { type AnswerCells, createAnswerCells } from './answer-cells.ts'
 import type { AnswerStyles } from './answer-styles.ts'
-import { type AnsweredSpots, type AnswersFor, answersAhead } from './answers-ahead.ts'
+import { type AnsweredSpots, type AnswersFor, prefetchAnswers } from './answers-ahead.ts'
 import { rowEdits } from './row-edits.ts'
 import { sheetEdits } from './sheet-edits.ts'
-import type { Survey } from './survey-sheet.ts'
+import type { SheetSurvey } from './survey-sheet.ts'
 
 export type SheetRequest = {
   workbook: Workbook
   sheet: Sheet
-  survey: Survey
+  survey: SheetSurvey
   layout: SheetLayout
   columns: { first: number; last: number }
   headings: readonly string[]
@@ -27,7 +27,7 @@ export type SheetRequest = {
 export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Array> {
   const { archive } = request.workbook
   const pieces = decodeXml(archive.read(request.sheet.part))
-  for await (const text of splice(pieces, editsOf(request))) yield Buffer.from(text)
+  for await (const text of applyEditsToStream(pieces, editsOf(request))) yield Buffer.from(text)
 }
 
 /** Yields the edits in the sheet's order: before the rows, the rows, after them. */
@@ -37,11 +37,11 @@ async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle, is1904 })
   const rowsStart = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
   let otherEdits: Edit[] | null = null
-  for await (const batch of answersAhead(survey.spots, request.answersFor)) {
+  for await (const batch of prefetchAnswers(survey.spots, request.answersFor)) {
     if (otherEdits === null) {
       const widths = columnWidths(headings, batch)
       const print = isLandscape ? survey.landscape : []
-      otherEdits = inOrder([...print, ...sheetEdits(survey, layout.uidColumn, { ...columns, widths })])
+      otherEdits = sortEdits([...print, ...sheetEdits(survey, layout.uidColumn, { ...columns, widths })])
       yield otherEdits.filter(edit => edit.start < rowsStart)
     }
     yield batch.flatMap(answered => rowEdits(answered.spot, cellsOf(answered, write, headings)))

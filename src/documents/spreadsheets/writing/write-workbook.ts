@@ -12,7 +12,7 @@ import { highestStyle } from './highest-style.ts'
 import { newStylesPart, STYLES_PATH } from './new-styles-part.ts'
 import { isFilterWidened } from './sheet-edits.ts'
 import { sheetNameEdits } from './sheet-name-edits.ts'
-import { type Survey, surveySheet } from './survey-sheet.ts'
+import { type SheetSurvey, surveySheet } from './survey-sheet.ts'
 import { tableEdits, tableToWiden, uniqueNames } from './table-edits.ts'
 import { type Changes, writeArchive } from './write-archive.ts'
 import { writeSheet } from './write-sheet.ts'
@@ -60,13 +60,13 @@ function sheetOf({ sheets }: Workbook, { part }: SheetLayout): Sheet {
   return sheet
 }
 
-function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { first: number; last: number } {
+function answerColumns({ lastUsed }: SheetSurvey, sheet: Sheet, count: number): { first: number; last: number } {
   if (lastUsed + count > LAST_COLUMN) throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
   return { first: lastUsed + 1, last: lastUsed + count }
 }
 
 /** Returns the user's own style if the headings or their table have one, else ours. */
-const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
+const headingStyleOf = (survey: SheetSurvey, styles: AnswerStyles, table: Table | null): number =>
   table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
 
 async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet: number): Promise<AnswerStyles> {
@@ -85,7 +85,7 @@ async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet:
 const changeTable = (workbook: Workbook, parts: NewParts, { part }: Table, names: string[], last: number) =>
   changePart(workbook, parts, part.path, text => tableEdits(text, names, last))
 
-type AnsweredRange = { survey: Survey; uidColumn: number; last: number }
+type AnsweredRange = { survey: SheetSurvey; uidColumn: number; last: number }
 
 function changeSheetNames(
   workbook: Workbook,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyEdits, type Edit, splice } from './edit.ts'
+import { applyEdits, applyEditsToStream, type Edit } from './edit.ts'
 
 /** A text, the positions where it is split, and ordered edits without overlap, in portions. */
 const changes = fc.record({
@@ -38,7 +38,7 @@ it('applyEditsToStream changes a stream like applyEdits changes the whole text',
       async function* pieces() {
         for (const [at, from] of positions.entries()) yield text.slice(from, positions[at + 1] ?? from)
       }
-      expect(await join(splice(pieces(), inPortions(edits, portion)))).toBe(applyEdits(text, edits))
+      expect(await join(applyEditsToStream(pieces(), inPortions(edits, portion)))).toBe(applyEdits(text, edits))
     }),
   )
 })
@@ -47,6 +47,6 @@ it('applyEditsToStream rejects an edit beyond the end', async () => {
   async function* pieces() {
     yield 'short'
   }
-  const output = splice(pieces(), inPortions([{ start: 3, end: 9, write: old => old }], 1))
+  const output = applyEditsToStream(pieces(), inPortions([{ start: 3, end: 9, write: old => old }], 1))
   await expect(join(output)).rejects.toThrow('beyond the end')
 })

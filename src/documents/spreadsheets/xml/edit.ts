@@ -11,14 +11,14 @@ export const insertAt = (position: number, text: string): Edit => ({
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let changed = ''
   let at = 0
-  for (const { start, end, write } of inOrder(edits)) {
+  for (const { start, end, write } of sortEdits(edits)) {
     changed += text.slice(at, start) + write(text.slice(start, end))
     at = end
   }
   return changed + text.slice(at)
 }
 
-export const inOrder = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b) => a.start - b.start)
+export const sortEdits = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b) => a.start - b.start)
 
 /** Returns a tag with one attribute changed, or added at its end. */
 export function setAttribute(tag: string, name: string, value: string): string {
@@ -49,7 +49,7 @@ const OUTPUT_LENGTH = 65_536
  * Applies ordered edits to a streamed text and yields the changed text. Only the current piece is
  * in memory, and edits are requested when the text before them has been yielded.
  */
-export async function* splice(
+export async function* applyEditsToStream(
   pieces: AsyncIterable<string>,
   edits: AsyncIterable<readonly Edit[]>,
 ): AsyncGenerator<string> {

@@ -15,7 +15,7 @@ export function refuseForbidden(text: string): void {
 /**
  * Decodes text between tags: resolves references and normalises line ends to `\n` (XML 1.0, 2.11).
  */
-export function textMeant(raw: string): string {
+export function decodeText(raw: string): string {
   for (let at = 0; at < raw.length; at += 1) {
     const code = raw.charCodeAt(at)
     if (code === AMPERSAND || code === RETURN || code === BRACKET) return decode(raw)
@@ -27,7 +27,7 @@ export function textMeant(raw: string): string {
  * Decodes an attribute's value: like `decodeText`, and each white space as a space (XML 1.0,
  * 3.3.3).
  */
-export function attributeMeant(raw: string): string {
+export function decodeAttribute(raw: string): string {
   for (let at = 0; at < raw.length; at += 1) {
     const code = raw.charCodeAt(at)
     if (code === LESS) throw new UnreadableUpload('damaged')
@@ -44,10 +44,10 @@ const BRACKET = 93
 
 function decode(raw: string, isAttribute = false): string {
   if (raw.includes(isAttribute ? '<' : ']]>')) throw new UnreadableUpload('damaged')
-  return resolve(lineEnds(raw))
+  return resolve(normalizeLineEnds(raw))
 }
 
-export const lineEnds = (raw: string): string => (raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw)
+export const normalizeLineEnds = (raw: string): string => (raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw)
 
 /**
  * Resolves references. Without a DTD there are only the five named ones and numbers; others are

@@ -1,14 +1,14 @@
-import { DEEPEST_XML, LONGEST_PIECE_OF_XML } from '../limits.ts'
+import { MAX_XML_DEPTH, MAX_XML_PIECE_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { Attributes } from './namespaces.ts'
 import {
-  attributeMeant,
   createNames,
-  lineEnds,
+  decodeAttribute,
+  decodeText,
   nameEnd,
+  normalizeLineEnds,
   refuseDeclaration,
   refuseForbidden,
-  textMeant,
 } from './productions.ts'
 
 export type TokenEvents = {
@@ -95,12 +95,12 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
       const text = rest + (restFrom === 0 && rest === '' ? withoutMark(piece) : piece)
       // Markup that spans many pieces is examined again only when its length has doubled, which
       // avoids quadratic time.
-      const isTooSoon = text.length < 2 * examined && text.length <= LONGEST_PIECE_OF_XML
+      const isTooSoon = text.length < 2 * examined && text.length <= MAX_XML_PIECE_LENGTH
       const consumed = isTooSoon ? 0 : consume(text)
       rest = text.slice(consumed)
       if (!isTooSoon) examined = rest.length
       restFrom += consumed
-      if (rest.length > LONGEST_PIECE_OF_XML) throw new UnreadableUpload('too-complex')
+      if (rest.length > MAX_XML_PIECE_LENGTH) throw new UnreadableUpload('too-complex')
     },
     end: () => {
       rest = rest.slice(consume(rest))
@@ -127,7 +127,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   }
 
   function characters(raw: string): void {
-    if (open.length > 0) events.text(textMeant(raw))
+    if (open.length > 0) events.text(decodeText(raw))
     else if (/[^\t\n\r ]/.test(raw)) throw damaged()
   }
 
@@ -179,7 +179,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const name = nameAt(text, from, end)
     // Objects have inherited names, so `undefined` is only the quick half of the test.
     if (attributes[name] !== undefined && Object.hasOwn(attributes, name)) throw damaged()
-    attributes[name] = attributeMeant(text.slice(first, last))
+    attributes[name] = decodeAttribute(text.slice(first, last))
     declares ||= name.startsWith('xmlns')
     return last + 1
   }
@@ -189,7 +189,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     after = restFrom + end
     hasRoot = true
     open.push(name)
-    if (open.length > DEEPEST_XML) throw new UnreadableUpload('too-complex')
+    if (open.length > MAX_XML_DEPTH) throw new UnreadableUpload('too-complex')
     events.open(name, attributes, isEmpty, declares)
     if (isEmpty) events.close(open.pop() ?? '')
     return end
@@ -221,7 +221,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const end = text.indexOf(']]>', from)
     if (end < 0) return UNFINISHED
     if (open.length === 0) throw damaged()
-    events.text(lineEnds(text.slice(from + CDATA.length, end)))
+    events.text(normalizeLineEnds(text.slice(from + CDATA.length, end)))
     return end + 3
   }
 

@@ -1,5 +1,5 @@
 import type { Archive, ArchivePart } from '../archive/archive.ts'
-import { MAX_BYTES_OF_SMALL_PART } from '../limits.ts'
+import { MAX_SMALL_PART_BYTES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, createScope, type Namespaces } from './namespaces.ts'
 import { createTokenizer } from './tokenize.ts'
@@ -83,7 +83,7 @@ export async function walkPart(
 
 /** Returns a part that is small in any normal workbook as one text. */
 export async function readSmallPart(archive: Archive, part: ArchivePart): Promise<string> {
-  if (part.size > MAX_BYTES_OF_SMALL_PART) throw new UnreadableUpload('too-complex')
+  if (part.size > MAX_SMALL_PART_BYTES) throw new UnreadableUpload('too-complex')
   let whole = ''
   for await (const text of decodeXml(archive.read(part))) whole += text
   return whole

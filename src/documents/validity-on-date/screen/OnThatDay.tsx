@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed, call } from '../../../base/ui/calls/call.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
-import { readTyped } from '../../../base/ui/fields/date-rules.ts'
+import { parseTypedDate } from '../../../base/ui/fields/date-rules.ts'
 import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import * as contract from '../contract.ts'
 import { texts } from './validity-on-date-texts.ts'
@@ -20,7 +20,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
   const t = useTexts(texts)
   const language = useLanguage()
   const [input, setInput] = useState('')
-  const parsedInput = readTyped(input, language)
+  const parsedInput = parseTypedDate(input, language)
   const day = 'day' in parsedInput ? parsedInput.day : null
   const { data, error, refetch } = useQuery({
     ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
@@ -57,5 +57,5 @@ type DayQuery = { companyId: number; uid: string; day: string }
 const onThatDayQuery = ({ companyId, uid, day }: DayQuery, language: Language) =>
   queryOptions({
     queryKey: ['on-that-day', companyId, uid, day, language],
-    queryFn: () => call(contract.ask, { companyId, query: { uid, day } }),
+    queryFn: () => call(contract.onThatDay, { companyId, query: { uid, day } }),
   })

@@ -2,13 +2,13 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Person, reasonOf } from '../../../access/companies/account-rules.ts'
+import { accountTroubleReason, type Person } from '../../../access/companies/account-rules.ts'
 import { fieldOf, LISTED_FIELDS, type OpenCompanyField } from '../../../access/companies/fields-rules.ts'
 import { texts as companyTexts } from '../../../access/companies/screen/administration-texts.ts'
 import { CompanyActions } from '../../../access/companies/screen/CompanyActions.tsx'
 import { Licence } from '../../../access/companies/screen/CompanyTable.tsx'
 import { texts as troubleTexts } from '../../../access/companies/screen/trouble-texts.ts'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { call } from '../../../base/ui/calls/call.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
@@ -74,7 +74,7 @@ function useColumns(person: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompa
 
 const NAME_WIDTH = 190
 
-const reportsOf = ({ id }: ShownCompany): string => addressOf(reports.exportAll, { companyId: id })
+const reportsOf = ({ id }: ShownCompany): string => callUrl(reports.exportAll, { companyId: id })
 
 const Code = ({ text }: { text: string }) => (
   <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
@@ -138,7 +138,7 @@ function AccountProblemBadge({ account, code, uid }: { account: ProblemKind; cod
   const t = useTexts(texts)
   const troubleText = useTexts(troubleTexts)
   const reason =
-    account === 'incomplete' ? t('incompleteText') : troubleText(reasonOf({ kind: account, code }), { uid })
+    account === 'incomplete' ? t('incompleteText') : troubleText(accountTroubleReason({ kind: account, code }), { uid })
   return (
     <Stack gap={2}>
       <StatusBadge tone="warning">{t(account)}</StatusBadge>

@@ -1,4 +1,4 @@
-import { endsSoon, isExpired } from '../../../access/companies/company-rules.ts'
+import { isEndingSoon, isExpired } from '../../../access/companies/company-rules.ts'
 import type { Company } from '../../../access/companies/wire.ts'
 import type { SortedBy } from '../../../base/ui/table/sort-records.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
@@ -38,7 +38,7 @@ export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
   NEEDS_ATTENTION[company.account] ||
   company.isBoxUnreached === true ||
   isExpired(company, now) ||
-  endsSoon(company, now)
+  isEndingSoon(company, now)
 
 // Access without end sorts after every date.
 const LAST_DAY = '9999-12-31'

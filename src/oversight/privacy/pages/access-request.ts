@@ -1,14 +1,14 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation, RecipientId } from '../installation.ts'
-import { facts, gap, heading, list, type Page, type Row, type Words } from '../page.ts'
-import { firmRows, nameOf, opening } from '../page-words.ts'
+import { facts, gap, heading, type LocalizedText, list, type Page, type Row } from '../page.ts'
+import { firmRows, openingParts, recipientNameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 import { describeKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
-const FILE: Words = { de: '7-auskunft-zu-einer-uid', en: '7-access-request-for-a-vat-id' }
-const TITLE: Words = {
+const FILE: LocalizedText = { de: '7-auskunft-zu-einer-uid', en: '7-access-request-for-a-vat-id' }
+const TITLE: LocalizedText = {
   de: 'Auskunft zu einer UID (Art. 15 DSGVO)',
   en: 'Answering an access request for a VAT ID (GDPR Art. 15)',
 }
@@ -22,7 +22,7 @@ export const accessRequest = (installation: Installation, language: Language): P
   title: TITLE[language],
   language,
   parts: [
-    ...opening(installation, language),
+    ...openingParts(installation, language),
     heading(HEADINGS.steps[language]),
     list(STEPS.map(words => words[language])),
     heading(HEADINGS.where[language]),
@@ -38,14 +38,14 @@ export const accessRequest = (installation: Installation, language: Language): P
 function answer(installation: Installation, language: Language): Row[] {
   const partners = activitiesOf(installation).filter(({ data }) => data.some(kind => ABOUT_PARTNERS.has(kind)))
   const theirs = new Set<RecipientId>(['database', ...partners.flatMap(({ recipients }) => recipients)])
-  const given = recipientsInUse(installation).filter(id => theirs.has(id) && !RECIPIENTS[id].isGivenNobody)
+  const given = recipientsInUse(installation).filter(id => theirs.has(id) && !RECIPIENTS[id].getsNoPersonalData)
   const kinds = partners.flatMap(({ data }) => data)
   const purposes = partners.map(({ purpose, ground }) => `${purpose[language]} (${ground[language]})`)
   return [
     ...firmRows(installation, language, LABELS.controller),
     [LABELS.purposes[language], purposes.join('\n')],
     [LABELS.categories[language], CATEGORIES[language]],
-    [LABELS.recipients[language], given.map(id => nameOf(id, installation, language)).join('\n')],
+    [LABELS.recipients[language], given.map(id => recipientNameOf(id, installation, language)).join('\n')],
     [LABELS.period[language], describeKinds([...kinds, 'audit'], installation, language, ['own', 'clients'])],
     [LABELS.source[language], SOURCE[language]],
     [LABELS.rights[language], RIGHTS[language]],
@@ -68,7 +68,7 @@ const HEADINGS = {
   where: { de: 'Wo im Produkt zu suchen ist', en: 'Where to look in the product' },
   answer: { de: 'Was die Auskunft enthält', en: 'What the answer contains' },
   limits: { de: 'Grenzen', en: 'Limits' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
 const LABELS = {
   controller: { de: 'Verantwortlicher', en: 'Controller' },
@@ -80,30 +80,30 @@ const LABELS = {
   source: { de: 'Herkunft (lit. g)', en: 'Source (g)' },
   decisions: { de: 'Automatisierte Entscheidungen (lit. h)', en: 'Automated decisions (h)' },
   copy: { de: 'Kopie der Daten (Abs. 3)', en: 'Copy of the data (Art. 15(3))' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
-const CATEGORIES: Words = {
+const CATEGORIES: LocalizedText = {
   de: 'UID, Name und Anschrift laut Behörde und laut eigenen Daten, Tag und Ergebnis jeder Abfrage, Beurteilungen, Hinweise aus Warnlisten, hochgeladene Dateien mit allen ihren Spalten',
   en: 'VAT ID, name and address according to the authority and to own records, date and result of each check, judgements, flags from warning lists, uploaded files with all their columns',
 }
-const SOURCE: Words = {
+const SOURCE: LocalizedText = {
   de: 'die als Empfänger genannten Behörden und Register; die Liste der Scheinunternehmen des Bundesministeriums für Finanzen, wo sie abgerufen wird; die eigenen Daten der Firma, die abgefragt hat',
   en: 'the authorities and registers named as recipients; the Federal Ministry of Finance’s list of fictitious companies, if it is fetched; the records of the company that made the check',
 }
-const RIGHTS: Words = {
+const RIGHTS: LocalizedText = {
   de: 'Berichtigung, Löschung, Einschränkung, Widerspruch; Beschwerde bei der Österreichischen Datenschutzbehörde, Barichgasse 40–42, 1030 Wien',
   en: 'rectification, erasure, restriction, objection; complaint to the Austrian Data Protection Authority, Barichgasse 40–42, 1030 Vienna',
 }
-const NO_DECISIONS: Words = {
+const NO_DECISIONS: LocalizedText = {
   de: 'keine: das Produkt zeigt Antworten der Behörden, entscheidet nichts und bewertet niemanden',
   en: 'none: the product shows answers from authorities; it makes no decisions and does not rate people',
 }
-const COPY: Words = {
+const COPY: LocalizedText = {
   de: 'Ausdruck oder Datei dessen, was gefunden wurde',
   en: 'a printout or file of the data found',
 }
 
-const STEPS: readonly Words[] = [
+const STEPS: readonly LocalizedText[] = [
   {
     de: 'Eingang festhalten: die Frist ist ein Monat, verlängerbar um zwei (Art. 12 Abs. 3).',
     en: 'Record the date of receipt: the answer is due within one month, which may be extended by two months (Art. 12(3)).',
@@ -126,7 +126,7 @@ const STEPS: readonly Words[] = [
   },
 ]
 
-const PLACES: readonly Words[] = [
+const PLACES: readonly LocalizedText[] = [
   {
     de: 'die Seite „Datenauskunft“: sucht in allem, was gespeichert ist, auch in Dateien, und gibt es als ZIP-Datei aus; was sie nicht durchsehen konnte, nennt sie. Zum Nachsehen im Einzelnen:',
     en: 'the page “Data held”: searches everything that is stored, including files, and exports it as a ZIP file; it lists what it could not search. To look at individual items:',
@@ -149,7 +149,7 @@ const PLACES: readonly Words[] = [
   },
 ]
 
-const LIMITS: readonly Words[] = [
+const LIMITS: readonly LocalizedText[] = [
   {
     de: 'Rechte anderer bleiben unberührt (Art. 15 Abs. 4): Namen von Mitarbeitern, die abgefragt oder geurteilt haben, und andere Partner derselben Liste sind zu schwärzen.',
     en: 'The rights of others are not affected (Art. 15(4)): redact the names of staff who made checks or judgements, and other partners in the same list.',

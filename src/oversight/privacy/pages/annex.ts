@@ -1,14 +1,24 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation } from '../installation.ts'
-import { facts, gap, heading, list, type Page, type PagePart, paragraph, type Row, type Words } from '../page.ts'
-import { firmRows, nameOf, opening } from '../page-words.ts'
+import {
+  facts,
+  gap,
+  heading,
+  type LocalizedText,
+  list,
+  type Page,
+  type PagePart,
+  paragraph,
+  type Row,
+} from '../page.ts'
+import { firmRows, openingParts, recipientNameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 import { describeKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
-const FILE: Words = { de: '6-anlage-auftragsverarbeitung', en: '6-processing-agreement-annex' }
-const TITLE: Words = {
+const FILE: LocalizedText = { de: '6-anlage-auftragsverarbeitung', en: '6-processing-agreement-annex' }
+const TITLE: LocalizedText = {
   de: 'Anlage zum Vertrag über Auftragsverarbeitung (Art. 28 Abs. 3 DSGVO)',
   en: 'Annex to the processing agreement (GDPR Art. 28(3))',
 }
@@ -24,7 +34,7 @@ export function processingAnnex(installation: Installation, language: Language):
     title: TITLE[language],
     language,
     parts: [
-      ...opening(installation, language),
+      ...openingParts(installation, language),
       facts(parties(installation, language)),
       heading(HEADINGS.subject[language]),
       facts(subject(installation, language)),
@@ -67,7 +77,7 @@ function furtherProcessors(installation: Installation, language: Language): Page
   const BY_THE_FIRM = ['mail-server', 'virus-scan', 'openid', 'database'] as const
   const inUse = recipientsInUse(installation)
   const chosen = BY_THE_FIRM.filter(id => inUse.includes(id))
-  const rows = chosen.map((id): Row => [nameOf(id, installation, language), gap(language, WHOSE)])
+  const rows = chosen.map((id): Row => [recipientNameOf(id, installation, language), gap(language, WHOSE)])
   const given = chosen.map(id => RECIPIENTS[id].given[language])
   const table: PagePart = {
     kind: 'table',
@@ -89,7 +99,7 @@ const HEADINGS = {
     de: 'Wie das Produkt die Pflichten des Vertrags stützt',
     en: 'How the product supports the contractual duties',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
 const LABELS = {
   controller: { de: 'Verantwortlicher', en: 'Controller' },
@@ -101,31 +111,31 @@ const LABELS = {
   measures: { de: 'Maßnahmen', en: 'Measures' },
   given: { de: 'Was er erhält', en: 'What it receives' },
   whose: { de: 'Wer das ist', en: 'Who it is' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
-const THE_CLIENT: Words = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
-const THE_CONTRACT: Words = {
+const THE_CLIENT: LocalizedText = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
+const THE_CONTRACT: LocalizedText = {
   de: 'Beginn und Ende des Vertrags; danach Übergabe (Prüferpakete) und Löschung: nach Fristablauf, wo eine eigene Pflicht des Auftragsverarbeiters besteht, sonst nach der Übergabe',
   en: 'start and end of the contract; then handover (auditor packages) and deletion: after the end of the period if the processor has its own legal obligation, otherwise after the handover',
 }
-const WHOSE: Words = {
+const WHOSE: LocalizedText = {
   de: 'eigener Server, oder Firma, Land, Vertrag vom',
   en: 'own server, or company, country, contract dated',
 }
-const HOSTING: Words = {
+const HOSTING: LocalizedText = {
   de: 'Rechenzentrum oder Anbieter, bei dem das Produkt und seine Sicherungen liegen',
   en: 'data centre or provider that hosts the product and its backups',
 }
-const AUTHORITIES: Words = {
+const AUTHORITIES: LocalizedText = {
   de: 'Die abgefragten Behörden und Register sind eigene Verantwortliche und keine weiteren Auftragsverarbeiter.',
   en: 'The authorities and registers that are queried are independent controllers, not further processors.',
 }
-const SEE_MEASURES: Words = {
+const SEE_MEASURES: LocalizedText = {
   de: 'Technische und organisatorische Maßnahmen in der beigelegten Fassung (Art. 32 DSGVO)',
   en: 'technical and organisational measures in the attached version (GDPR Art. 32)',
 }
 
-const DUTIES: readonly Words[] = [
+const DUTIES: readonly LocalizedText[] = [
   {
     de: 'Weisungen (lit. a): Einstellungen, Beobachtung und DataBox stellt die Firma selbst ein, die Länderzuordnung der Betreiber auf ihre Weisung; jede Änderung steht in ihrem Protokoll.',
     en: 'Instructions (a): the company itself configures its settings, watching and DataBox; the operator configures its country mapping as the company instructs. Every change is in its audit log.',

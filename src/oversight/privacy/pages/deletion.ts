@@ -1,13 +1,13 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
-import { KEPT_DATA } from '../kept-data.ts'
-import { NOBODY, storedKinds, tablesOf } from '../kept-tables.ts'
-import { gap, heading, list, type Page, type PagePart, paragraph, type Words } from '../page.ts'
-import { formatIn, opening } from '../page-words.ts'
+import { STORED_DATA } from '../kept-data.ts'
+import { NO_PERSONAL_DATA, storedKinds, tablesOf } from '../kept-tables.ts'
+import { gap, heading, type LocalizedText, list, type Page, type PagePart, paragraph } from '../page.ts'
+import { localizerFor, openingParts } from '../page-words.ts'
 import { describePeriod } from '../periods.ts'
 
-const FILE: Words = { de: '4-loeschkonzept', en: '4-deletion-concept' }
-const TITLE: Words = {
+const FILE: LocalizedText = { de: '4-loeschkonzept', en: '4-deletion-concept' }
+const TITLE: LocalizedText = {
   de: 'Löschkonzept (Art. 5 Abs. 1 lit. e, Art. 17 DSGVO)',
   en: 'Deletion concept (GDPR Art. 5(1)(e), Art. 17)',
 }
@@ -21,9 +21,9 @@ export const deletionConcept = (installation: Installation, language: Language):
   title: TITLE[language],
   language,
   parts: [
-    ...opening(installation, language),
+    ...openingParts(installation, language),
     heading(HEADINGS.rule[language]),
-    list(RULES.map(formatIn(language))),
+    list(RULES.map(localizerFor(language))),
     ...holds(installation, language),
     heading(HEADINGS.periods[language]),
     periodTable(installation, language),
@@ -39,14 +39,14 @@ function holds({ heldCompanies, heldLists }: Installation, language: Language): 
   return [paragraph(HELD(heldCompanies, heldLists)[language])]
 }
 
-const HELD = (companies: number, lists: number): Words => ({
+const HELD = (companies: number, lists: number): LocalizedText => ({
   de: `Derzeit ruht die Löschung wegen einer Sperre für: Firmen ${companies}, Listen ${lists}. Der Grund jeder Sperre ist festzuhalten.`,
   en: `Deletion is currently suspended by a hold for: companies ${companies}, lists ${lists}. The reason for each hold must be documented.`,
 })
 
 function periodTable(installation: Installation, language: Language): PagePart {
   const rows = storedKinds(installation).map(kind => {
-    const { words, period } = KEPT_DATA[kind]
+    const { words, period } = STORED_DATA[kind]
     return [
       words[language],
       describePeriod(period, installation, ['own', 'clients'])[language],
@@ -61,7 +61,7 @@ const nobodyTable = (language: Language): PagePart => ({
   kind: 'table',
   head: [HEAD.tables[language], HEAD.why[language]],
   shares: [0.6, 0.4],
-  rows: (['state', 'sums', 'keys'] as const).map(why => [tablesOf(why).join(', '), NOBODY[why][language]]),
+  rows: (['state', 'sums', 'keys'] as const).map(why => [tablesOf(why).join(', '), NO_PERSONAL_DATA[why][language]]),
 })
 
 const HEADINGS = {
@@ -69,16 +69,16 @@ const HEADINGS = {
   periods: { de: 'Fristen', en: 'Periods' },
   nobody: { de: 'Tabellen ohne personenbezogene Daten', en: 'Tables without personal data' },
   open: { de: 'Von der Kanzlei festzulegen', en: 'For the firm to decide' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
 const HEAD = {
   what: { de: 'Daten', en: 'Data' },
   period: { de: 'Frist', en: 'Period' },
   tables: { de: 'Tabellen', en: 'Tables' },
   why: { de: 'Warum', en: 'Why' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
-const RULES: readonly Words[] = [
+const RULES: readonly LocalizedText[] = [
   {
     de: 'Einmal am Tag, ab vier Uhr, entfernt das Produkt selbst, was seine Frist überschritten hat; was eines Kalenderjahres ist, geht gemeinsam. Jede Löschung von Nachweisen steht im Protokoll; Kurzlebiges (Sitzungen, Versuche, Nachrichten) geht laufend und ohne Zeile.',
     en: 'Once a day, from 4 a.m., the product automatically deletes data whose period has ended; all data of one calendar year is deleted together. Each deletion of evidence is recorded in the audit log; short-lived data (sessions, attempts, e-mails) is deleted continuously and is not logged.',
@@ -97,7 +97,7 @@ const RULES: readonly Words[] = [
   },
 ]
 
-const OPEN: readonly Words[] = [
+const OPEN: readonly LocalizedText[] = [
   {
     de: 'was in der Tabelle kein automatisches Ende hat (ausgeschiedene Benutzer, Protokoll, ADIS-Treffer, Bestandsabfragen): ob und wann es zu entfernen ist',
     en: 'data without automatic deletion in the table (former users, audit log, ADIS matches, stock checks): whether and when to delete it',

@@ -1,11 +1,11 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
 import { MEASURES } from '../measures.ts'
-import { gap, heading, list, type Page, type PagePart, type Words } from '../page.ts'
-import { formatIn, opening } from '../page-words.ts'
+import { gap, heading, type LocalizedText, list, type Page, type PagePart } from '../page.ts'
+import { localizerFor, openingParts } from '../page-words.ts'
 
-const FILE: Words = { de: '3-technische-massnahmen', en: '3-technical-measures' }
-const TITLE: Words = {
+const FILE: LocalizedText = { de: '3-technische-massnahmen', en: '3-technical-measures' }
+const TITLE: LocalizedText = {
   de: 'Technische und organisatorische Maßnahmen (Art. 32 DSGVO)',
   en: 'Technical and organisational measures (GDPR Art. 32)',
 }
@@ -15,10 +15,10 @@ const TITLE: Words = {
  * Art. 32).
  */
 export const measuresPage = (installation: Installation, language: Language): Page => ({
-  file: formatIn(language)(FILE),
-  title: formatIn(language)(TITLE),
+  file: localizerFor(language)(FILE),
+  title: localizerFor(language)(TITLE),
   language,
-  parts: [...opening(installation, language), ...measureParts(installation, language)],
+  parts: [...openingParts(installation, language), ...measureParts(installation, language)],
 })
 
 function measureParts(installation: Installation, language: Language): PagePart[] {

@@ -1,8 +1,8 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { DataOwner, Installation } from '../installation.ts'
-import { facts, gap, heading, type Page, type PagePart, paragraph, type Row, type Words } from '../page.ts'
-import { type FormatWords, firmRows, formatIn, nameOf, opening } from '../page-words.ts'
+import { facts, gap, heading, type LocalizedText, type Page, type PagePart, paragraph, type Row } from '../page.ts'
+import { firmRows, type LocalizeText, localizerFor, openingParts, recipientNameOf } from '../page-words.ts'
 import { recipientsInUse } from '../recipients.ts'
 import { describeKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
@@ -11,14 +11,14 @@ type Activity = ReturnType<typeof activitiesOf>[number]
 
 /** Returns the record of processing activities of the firm as a controller (GDPR Art. 30(1)). */
 export function recordOfController(installation: Installation, language: Language): Page {
-  const format = formatIn(language)
+  const format = localizerFor(language)
   const activities = activitiesOf(installation)
   return {
     file: format(FILES.controller),
     title: format(TITLES.controller),
     language,
     parts: [
-      ...opening(installation, language),
+      ...openingParts(installation, language),
       facts([...firmRows(installation, language, CONTROLLER), [format(REPRESENTATIVE), gap(language, NONE_NEEDED)]]),
       ...activities.flatMap(activity => activityParts(activity, installation, language, ['own'])),
       ...inCommon(installation, language),
@@ -33,14 +33,14 @@ export function recordOfController(installation: Installation, language: Languag
 export function recordOfProcessor(installation: Installation, language: Language): Page | null {
   const { clients, formerClients } = installation
   if (clients.length + formerClients === 0) return null
-  const format = formatIn(language)
+  const format = localizerFor(language)
   const activities = activitiesOf(installation).filter(({ isForClients }) => isForClients)
   return {
     file: format(FILES.processor),
     title: format(TITLES.processor),
     language,
     parts: [
-      ...opening(installation, language),
+      ...openingParts(installation, language),
       paragraph(format(WHICH_ROLE)),
       facts(firmRows(installation, language, PROCESSOR)),
       heading(format(CLIENTS)),
@@ -61,7 +61,7 @@ function activityParts(
   language: Language,
   owners: readonly DataOwner[],
 ): PagePart[] {
-  const format = formatIn(language)
+  const format = localizerFor(language)
   return [
     heading(format(activity.name)),
     facts([
@@ -75,7 +75,7 @@ function activityParts(
 }
 
 /** The client decides on what legal ground its data are processed. */
-const groundOf = ({ ground }: Activity, format: FormatWords, owners: readonly DataOwner[]): Row[] =>
+const groundOf = ({ ground }: Activity, format: LocalizeText, owners: readonly DataOwner[]): Row[] =>
   owners.includes('own') ? [[format(LABELS.ground), format(ground)]] : []
 
 const dataRow = (
@@ -87,11 +87,11 @@ const dataRow = (
 
 function recipientsOf({ recipients }: Activity, installation: Installation, language: Language): string {
   const inUse = recipientsInUse(installation).filter(id => recipients.includes(id) || id === 'database')
-  return inUse.length === 0 ? NOBODY[language] : inUse.map(id => nameOf(id, installation, language)).join('\n')
+  return inUse.length === 0 ? NOBODY[language] : inUse.map(id => recipientNameOf(id, installation, language)).join('\n')
 }
 
 function inCommon(installation: Installation, language: Language): PagePart[] {
-  const format = formatIn(language)
+  const format = localizerFor(language)
   return [
     heading(format(LABELS.countries)),
     ...thirdCountries(installation, language),
@@ -107,7 +107,7 @@ const clientTable = ({ clients }: Installation, language: Language): PagePart =>
   rows: clients.map(({ name, uid }) => [name, uid, gap(language, CONTRACT)]),
 })
 
-const describeFormer = (count: number): Words => ({
+const describeFormer = (count: number): LocalizedText => ({
   de: `Dazu ${count === 1 ? 'eine gelöschte Firma, deren' : `${count} gelöschte Firmen, deren`} Nachweise bis zum Ende der Frist aufbewahrt werden.`,
   en: `In addition, ${count === 1 ? 'one deleted company, whose' : `${count} deleted companies, whose`} evidence is kept until its retention period ends.`,
 })
@@ -116,7 +116,7 @@ const describeFormer = (count: number): Words => ({
 const FILES = {
   controller: { de: '1-verzeichnis-verantwortlicher', en: '1-record-controller' },
   processor: { de: '2-verzeichnis-auftragsverarbeiter', en: '2-record-processor' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
 const TITLES = {
   controller: {
@@ -127,26 +127,29 @@ const TITLES = {
     de: 'Verzeichnis der Verarbeitungstätigkeiten als Auftragsverarbeiter (Art. 30 Abs. 2 DSGVO)',
     en: 'Record of processing activities as a processor (GDPR Art. 30(2))',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
-const CONTROLLER: Words = { de: 'Verantwortlicher', en: 'Controller' }
-const PROCESSOR: Words = { de: 'Auftragsverarbeiter', en: 'Processor' }
-const REPRESENTATIVE: Words = { de: 'Gemeinsam Verantwortliche, Vertreter', en: 'Joint controllers, representative' }
-const NONE_NEEDED: Words = { de: 'wo es sie gibt', en: 'if any' }
-const CLIENTS: Words = {
+const CONTROLLER: LocalizedText = { de: 'Verantwortlicher', en: 'Controller' }
+const PROCESSOR: LocalizedText = { de: 'Auftragsverarbeiter', en: 'Processor' }
+const REPRESENTATIVE: LocalizedText = {
+  de: 'Gemeinsam Verantwortliche, Vertreter',
+  en: 'Joint controllers, representative',
+}
+const NONE_NEEDED: LocalizedText = { de: 'wo es sie gibt', en: 'if any' }
+const CLIENTS: LocalizedText = {
   de: 'Verantwortliche, für die verarbeitet wird',
   en: 'Controllers on whose behalf data is processed',
 }
-const CONTRACT: Words = {
+const CONTRACT: LocalizedText = {
   de: 'Kontakt, Datenschutzbeauftragter, Vertrag vom',
   en: 'contact, data protection officer, contract dated',
 }
-const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'none except the company’s users' }
-const WHICH_ROLE: Words = {
+const NOBODY: LocalizedText = { de: 'niemand außer den Benutzern der Firma', en: 'none except the company’s users' }
+const WHICH_ROLE: LocalizedText = {
   de: 'Ob die Kanzlei für eine Firma als Auftragsverarbeiter handelt oder, in Ausübung ihres Berufs, als eigener Verantwortlicher, ist je Firma zu entscheiden und festzuhalten. Diese Seite gilt für Firmen, die das Produkt selbst benutzen und über Zwecke und Mittel selbst entscheiden.',
   en: 'For each company, decide and document whether the firm acts as a processor or, in the exercise of its profession, as an independent controller. This page is for companies that use the product themselves and decide on purposes and means themselves.',
 }
-const SEE_MEASURES: Words = {
+const SEE_MEASURES: LocalizedText = {
   de: 'Wie in den technischen und organisatorischen Maßnahmen dieser Installation (Art. 32 DSGVO) beschrieben.',
   en: 'As described in the technical and organisational measures of this installation (GDPR Art. 32).',
 }
@@ -161,4 +164,4 @@ const LABELS = {
   measures: { de: 'Maßnahmen', en: 'Measures' },
   company: { de: 'Firma', en: 'Company' },
   contact: { de: 'Angaben der Firma', en: 'The company’s details' },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>

@@ -1,7 +1,7 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
-import { gap, list, type PagePart, paragraph, type Words } from '../page.ts'
-import { nameOf } from '../page-words.ts'
+import { gap, type LocalizedText, list, type PagePart, paragraph } from '../page.ts'
+import { recipientNameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 
 /**
@@ -17,26 +17,26 @@ const ADEQUACY = {
     de: 'Vereinigtes Königreich: Angemessenheitsbeschluss (EU) 2021/1772 vom 28.06.2021, am 19.12.2025 bis 27.12.2031 verlängert',
     en: 'United Kingdom: adequacy decision (EU) 2021/1772 of 28/06/2021, renewed on 19/12/2025 until 27/12/2031',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, LocalizedText>
 
 /**
  * Returns the recipients outside the EEA with the legal ground, and those whose location the firm
  * has to state.
  */
 export function thirdCountries(installation: Installation, language: Language): PagePart[] {
-  const inUse = recipientsInUse(installation).filter(id => !RECIPIENTS[id].isGivenNobody && id !== 'auditors')
+  const inUse = recipientsInUse(installation).filter(id => !RECIPIENTS[id].getsNoPersonalData && id !== 'auditors')
   const abroad = inUse.flatMap(id => {
     const { place } = RECIPIENTS[id]
     return place === 'CH' || place === 'GB'
-      ? [`${nameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
+      ? [`${recipientNameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
       : []
   })
-  const passedOn = inUse.some(id => RECIPIENTS[id].passesNorthernIrelandOn)
+  const passedOn = inUse.some(id => RECIPIENTS[id].forwardsNorthernIreland)
     ? [`${NORTHERN_IRELAND[language]} ${ADEQUACY.GB[language]}`]
     : []
   const decided = [...passedOn, ...abroad]
   const chosen = inUse.filter(id => RECIPIENTS[id].place === 'chosen')
-  const toSay = chosen.map(id => gap(language, whereIs(nameOf(id, installation, language))))
+  const toSay = chosen.map(id => gap(language, whereIs(recipientNameOf(id, installation, language))))
   return [
     paragraph(abroad.length > 0 ? ABROAD[language] : NOT_ABROAD[language]),
     ...(decided.length > 0 ? [paragraph(REVIEW[language])] : []),
@@ -44,24 +44,24 @@ export function thirdCountries(installation: Installation, language: Language): 
   ]
 }
 
-const whereIs = (name: string): Words => ({
+const whereIs = (name: string): LocalizedText => ({
   de: `${name}: Land, und wo es kein EWR-Staat ist, die Grundlage (Art. 44 bis 49 DSGVO)`,
   en: `${name}: country and, if it is not an EEA state, the legal basis (GDPR Art. 44 to 49)`,
 })
 
-const ABROAD: Words = {
+const ABROAD: LocalizedText = {
   de: 'Nummern dieser Länder werden bei deren Registern abgefragt.',
   en: 'Numbers of these countries are queried at their own registers.',
 }
-const NOT_ABROAD: Words = {
+const NOT_ABROAD: LocalizedText = {
   de: 'Unmittelbar wird an Behörden außerhalb des EWR nichts übermittelt.',
   en: 'Nothing is sent directly to authorities outside the EEA.',
 }
-const NORTHERN_IRELAND: Words = {
+const NORTHERN_IRELAND: LocalizedText = {
   de: 'Nummern aus Nordirland (XI) gibt VIES, auch auf Fragen von FinanzOnline, an das Vereinigte Königreich weiter.',
   en: 'VIES forwards Northern Ireland numbers (XI) to the United Kingdom, also for queries through FinanzOnline.',
 }
-const REVIEW: Words = {
+const REVIEW: LocalizedText = {
   de: 'Ob der Angemessenheitsbeschluss noch gilt, ist vor Gebrauch zu prüfen.',
   en: 'Before use, verify that the adequacy decision is still in force.',
 }

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { TextLink } from '../../../base/ui/buttons/TextLink.tsx'
 import type { DayOutcomes } from '../wire.ts'
 import { statisticsQuery } from './calls.ts'
-import { KINDS, OutcomesChart } from './OutcomesChart.tsx'
+import { OUTCOME_KINDS, OutcomesChart } from './OutcomesChart.tsx'
 import { texts } from './statistics-texts.ts'
 
 const CHART_HEIGHT = 120
@@ -32,7 +32,11 @@ export function Outcomes({ companyId }: { companyId: number }) {
 function Days({ days }: { days: DayOutcomes[] }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const totals = KINDS.map(({ kind, color }) => ({ kind, color, total: days.reduce((sum, day) => sum + day[kind], 0) }))
+  const totals = OUTCOME_KINDS.map(({ kind, color }) => ({
+    kind,
+    color,
+    total: days.reduce((sum, day) => sum + day[kind], 0),
+  }))
   if (totals.every(({ total }) => total === 0)) return <Text c="dimmed">{t('outcomesNone')}</Text>
   return (
     <Stack gap="xs">

@@ -4,7 +4,7 @@ import type { DayOutcomes } from '../wire.ts'
 import { texts } from './statistics-texts.ts'
 
 /** The verdicts from bottom to top, in their usual colours. */
-export const KINDS = [
+export const OUTCOME_KINDS = [
   { kind: 'valid', color: 'var(--ui-good)' },
   { kind: 'invalid', color: 'var(--ui-bad)' },
   { kind: 'notChecked', color: 'var(--ui-doubt)' },
@@ -27,7 +27,7 @@ export function OutcomesChart({ days, height }: Props) {
     })
   const bars = barsOf(
     days,
-    KINDS.map(({ kind }) => kind),
+    OUTCOME_KINDS.map(({ kind }) => kind),
     height,
   )
   return (
@@ -49,11 +49,11 @@ export function OutcomesChart({ days, height }: Props) {
           <rect x={index * SLOT} width={SLOT} height={height} fill="transparent" />
           {parts.map((part, partIndex) => (
             <rect
-              key={KINDS[partIndex]?.kind}
+              key={OUTCOME_KINDS[partIndex]?.kind}
               x={index * SLOT + GAP / 2}
               width={SLOT - GAP}
               {...part}
-              fill={KINDS[partIndex]?.color}
+              fill={OUTCOME_KINDS[partIndex]?.color}
             />
           ))}
         </g>
@@ -62,7 +62,7 @@ export function OutcomesChart({ days, height }: Props) {
   )
 }
 
-type Kind = (typeof KINDS)[number]['kind']
+type Kind = (typeof OUTCOME_KINDS)[number]['kind']
 
 const figures = (day: Pick<DayOutcomes, Kind>, formatCount: (value: number) => string) => ({
   valid: formatCount(day.valid),

@@ -9,7 +9,12 @@ import type { Column } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { availabilityQuery, troubledServices } from '../../../registers/authorities/screen/calls.ts'
-import { answeredPercent, type Condition, conditionOf, isTooFew } from '../../../registers/authorities/weather-rules.ts'
+import {
+  answeredPercent,
+  type Condition,
+  conditionOf,
+  hasTooFewQueries,
+} from '../../../registers/authorities/weather-rules.ts'
 import type { Weather } from '../../../registers/authorities/wire.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { texts } from './statistics-texts.ts'
@@ -60,7 +65,7 @@ function useColumns(): Column<Row>[] {
 function AnsweredShare({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { asked, answered } = row
-  if (isTooFew(row)) return <StatusBadge tone="none">{t('few', { asked, answered })}</StatusBadge>
+  if (hasTooFewQueries(row)) return <StatusBadge tone="none">{t('few', { asked, answered })}</StatusBadge>
   return (
     <StatusBadge tone={CONDITION_TONES[conditionOf(row)]}>
       {t(conditionOf(row), { percent: answeredPercent(row) })}
@@ -76,7 +81,7 @@ function CurrentState({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { data } = useQuery(availabilityQuery)
   const isTroubled = troubledServices(data, row.country).includes(row.service)
-  const isBadInPeriod = !isTooFew(row) && conditionOf(row) === 'bad'
+  const isBadInPeriod = !hasTooFewQueries(row) && conditionOf(row) === 'bad'
   if (!data || isTroubled === isBadInPeriod) return null
   if (isTroubled) return <StatusBadge tone="warning">{t('troubledNow')}</StatusBadge>
   return (

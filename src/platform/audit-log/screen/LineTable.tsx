@@ -7,11 +7,11 @@ import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import type { Column, Paging } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import {
-  type AuditWords,
-  changesOf,
+  type AuditTexts,
   type FieldChange,
   formatAction,
   formatActor,
+  formatChanges,
   formatObject,
 } from '../describe-rules.ts'
 import type { AuditLine } from '../wire.ts'
@@ -20,14 +20,14 @@ import { texts } from './audit-log-texts.ts'
 type Props = {
   /** undefined = still loading. */
   lines: AuditLine[] | undefined
-  words: AuditWords
+  auditTexts: AuditTexts
   paging: Paging
   isFiltered: boolean
   /** Shows the company of each line; false if all lines are of one company. */
   withCompany: boolean
 }
 
-export function LineTable({ lines, words: auditTexts, paging, isFiltered, withCompany }: Props) {
+export function LineTable({ lines, auditTexts, paging, isFiltered, withCompany }: Props) {
   const t = useTexts(texts)
   return (
     <RecordTable
@@ -45,7 +45,7 @@ export function LineTable({ lines, words: auditTexts, paging, isFiltered, withCo
   )
 }
 
-function useColumns({ texts: auditTexts }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
+function useColumns({ texts: auditTexts }: AuditTexts, withCompany: boolean): Column<AuditLine>[] {
   const t = useTexts(texts)
   const translateAudit = useTexts(auditTexts)
   return [
@@ -74,8 +74,8 @@ function useColumns({ texts: auditTexts }: AuditWords, withCompany: boolean): Co
       key: 'change',
       title: t('change'),
       minWidth: 150,
-      render: line => <ChangeLines changes={changesOf(translateAudit, line)} />,
-      isShown: line => changesOf(translateAudit, line).length > 0,
+      render: line => <ChangeLines changes={formatChanges(translateAudit, line)} />,
+      isShown: line => formatChanges(translateAudit, line).length > 0,
     },
   ]
 }
@@ -92,7 +92,7 @@ const WrappedText = ({ text }: { text: string }) => (
   </Text>
 )
 
-type LineProps = { line: AuditLine; translateAudit: Translator<AuditWords['texts']> }
+type LineProps = { line: AuditLine; translateAudit: Translator<AuditTexts['texts']> }
 
 function ActorCell({ line, translateAudit }: LineProps) {
   return (

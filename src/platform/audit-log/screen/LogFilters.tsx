@@ -2,17 +2,17 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
-import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
+import { formatTypedDate, parseTypedDate } from '../../../base/ui/fields/date-rules.ts'
 import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
-import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { type ActiveFilter, FilterBar, filterChip } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
-import { type AuditWords, formatAction } from '../describe-rules.ts'
+import { type AuditTexts, formatAction } from '../describe-rules.ts'
 import { texts } from './audit-log-texts.ts'
 import type { LogFilter } from './calls.ts'
 
 type Props = {
   state: LogFilterState
-  words: AuditWords
+  auditTexts: AuditTexts
   /** The people whose lines can be selected. */
   people: { id: number; name: string }[]
   /**
@@ -35,7 +35,7 @@ export function LogFilters(props: Props) {
   )
 }
 
-function Fields({ state, words: auditTexts, people, companies }: Props) {
+function Fields({ state, auditTexts, people, companies }: Props) {
   const t = useTexts(texts)
   const translateAudit = useTexts(auditTexts.texts)
   const { choices, typedDays, issues } = state
@@ -81,22 +81,17 @@ const idSelectProps = (choices: Choice[], selectedId: number | null, onChange: (
 })
 
 /** Returns the chips of the active filters. */
-function useActiveFilters({
-  state: { filter, ...state },
-  words: auditTexts,
-  people,
-  companies,
-}: Props): ActiveFilter[] {
+function useActiveFilters({ state: { filter, ...state }, auditTexts, people, companies }: Props): ActiveFilter[] {
   const t = useTexts(texts)
   const translateAudit = useTexts(auditTexts.texts)
   const { from, to, action, userId, companyId } = filter
   const nameOf = (choices: Choice[], selectedId: number | null) => choices.find(({ id }) => id === selectedId)?.name
   return [
-    ...chosenFilter(t('from'), writeDate(from), () => state.type({ from: '' })),
-    ...chosenFilter(t('to'), writeDate(to), () => state.type({ to: '' })),
-    ...chosenFilter(t('action'), action && formatAction(translateAudit, action), () => state.choose({ action: null })),
-    ...chosenFilter(t('person'), nameOf(people, userId), () => state.choose({ userId: null })),
-    ...chosenFilter(t('company'), nameOf(companies, companyId), () => state.choose({ companyId: null })),
+    ...filterChip(t('from'), formatTypedDate(from), () => state.type({ from: '' })),
+    ...filterChip(t('to'), formatTypedDate(to), () => state.type({ to: '' })),
+    ...filterChip(t('action'), action && formatAction(translateAudit, action), () => state.choose({ action: null })),
+    ...filterChip(t('person'), nameOf(people, userId), () => state.choose({ userId: null })),
+    ...filterChip(t('company'), nameOf(companies, companyId), () => state.choose({ companyId: null })),
   ]
 }
 
@@ -131,7 +126,7 @@ export function useLogFilter() {
   const [typedDays, setTypedDays] = useState<TypedDays>({ from: '', to: '' })
   const [paging, setPaging] = useState(FIRST_PAGE)
   const showFirstPage = () => setPaging(current => ({ ...current, page: 1 }))
-  const [from, to] = [readTyped(typedDays.from, language), readTyped(typedDays.to, language)]
+  const [from, to] = [parseTypedDate(typedDays.from, language), parseTypedDate(typedDays.to, language)]
   const dayOf = (parsed: typeof from) => ('day' in parsed ? parsed.day : null)
   const issueOf = (parsed: typeof from) => 'issue' in parsed && describeDateIssue(parsed.issue, language)
   const filter: LogFilter = { ...choices, from: dayOf(from), to: dayOf(to) }

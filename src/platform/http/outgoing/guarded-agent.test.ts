@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { rawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { startRawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from '../../../registers/authorities/exchange.ts'
-import { type Guard, guardedAgent, NOT_PUBLIC, type Resolve } from './guarded-agent.ts'
-import { networksOf } from './networks.ts'
+import { createGuardedAgent, type Guard, NOT_PUBLIC, type Resolve } from './guarded-agent.ts'
+import { parseNetworks } from './networks.ts'
 
-const NO_NETWORKS = networksOf([])
-const LOOPBACK = networksOf(['127.0.0.0/8'])
+const NO_NETWORKS = parseNetworks([])
+const LOOPBACK = parseNetworks(['127.0.0.0/8'])
 const NEVER_ABORTED = new AbortController().signal
 
 const callGuarded = (url: string, guard: Guard) =>
-  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, NEVER_ABORTED)
+  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: createGuardedAgent(url, guard) }, NEVER_ABORTED)
 
 /** Starts a loopback server that counts its visits. */
 async function startServer() {
   let visits = 0
-  const url = await rawServer((_request, response) => {
+  const url = await startRawServer((_request, response) => {
     visits += 1
     response.end('inside')
   })
@@ -91,9 +91,9 @@ it('resolves a name again for each connection, and rejects a changed address', {
 }, async () => {
   const { port, visits } = await startServer()
   const resolve = resolverWith(['127.0.0.1'], ['127.0.0.2'])
-  const guard = { allowed: networksOf(['127.0.0.1']), resolve }
+  const guard = { allowed: parseNetworks(['127.0.0.1']), resolve }
   const url = `http://rebinding.example:${port}/`
-  const agent = guardedAgent(url, guard)
+  const agent = createGuardedAgent(url, guard)
   const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent }, NEVER_ABORTED)
   expect(await call()).toMatchObject({ status: 200 })
   expect(await call()).toEqual(REFUSED)

@@ -31,7 +31,7 @@ class NotPublic extends Error {
  * of these. So a name that changes between two lookups (DNS rebinding) gains nothing. Without TLS
  * only networks opened by the operator are reachable.
  */
-export function guardedAgent(url: string, { allowed, resolve = systemResolve }: Guard): HttpAgent {
+export function createGuardedAgent(url: string, { allowed, resolve = systemResolve }: Guard): HttpAgent {
   const isSecure = new URL(url).protocol === 'https:'
   const mayReach = (address: string) => allowed(address) || (isSecure && isPublicAddress(address))
   const agent = isSecure ? new HttpsAgent(TLS_OPTIONS) : new HttpAgent(NO_KEEP_ALIVE)

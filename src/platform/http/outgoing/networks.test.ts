@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress, networksOf } from './networks.ts'
+import { isPublicAddress, parseNetworks } from './networks.ts'
 
 it.each([
   '1.1.1.1',
@@ -50,8 +50,8 @@ it.each([
 ])('not public, because %s: %s', { tags: ['V13.2.4'] }, (_why, address) => expect(isPublicAddress(address)).toBe(false))
 
 it('keeps networks of both address families apart', () => {
-  const allowed = networksOf(['10.1.0.0/16', '::/0', '127.0.0.1'])
+  const allowed = parseNetworks(['10.1.0.0/16', '::/0', '127.0.0.1'])
   expect(['10.1.255.9', '127.0.0.1', '::1', '::ffff:10.1.0.1'].map(allowed)).toEqual([true, true, true, true])
   expect(['10.2.0.1', '127.0.0.2', '1.1.1.1'].map(allowed)).toEqual([false, false, false])
-  expect(networksOf([])('::1')).toBe(false)
+  expect(parseNetworks([])('::1')).toBe(false)
 })

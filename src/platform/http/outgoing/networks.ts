@@ -9,7 +9,7 @@ export type Networks = (address: string) => boolean
  * Parses networks and single addresses: 10.0.0.0/8, fd00::/8, 127.0.0.1. An IPv6 address that wraps
  * an IPv4 address (::ffff:10.0.0.1) counts as that address. Throws for any other text.
  */
-export function networksOf(texts: readonly string[]): Networks {
+export function parseNetworks(texts: readonly string[]): Networks {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const text of texts) addNetwork(lists[familyOf(text)], text)
   return address => isIP(address) !== 0 && !address.includes('%') && contains(lists, address)
@@ -32,10 +32,10 @@ function addNetwork(list: BlockList, text: string): void {
 
 const familyOf = (text: string) => (text.includes(':') ? 'ipv6' : 'ipv4')
 
-const IPV4 = networksOf(['0.0.0.0/0'])
+const IPV4 = parseNetworks(['0.0.0.0/0'])
 // IANA's registries of special-purpose addresses (RFC 6890), and addresses that only cloud hosts
 // can reach.
-const SPECIAL_IPV4 = networksOf([
+const SPECIAL_IPV4 = parseNetworks([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -55,10 +55,10 @@ const SPECIAL_IPV4 = networksOf([
   '168.63.129.16',
 ])
 
-const GLOBAL_IPV6 = networksOf(['2000::/3'])
+const GLOBAL_IPV6 = parseNetworks(['2000::/3'])
 // IETF assignments with Teredo; documentation; 6to4, which wraps an IPv4 address; documentation
 // again (RFC 9637).
-const SPECIAL_IPV6 = networksOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+const SPECIAL_IPV6 = parseNetworks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /**
  * True for addresses of the public internet. All others are private: loopback, private, link-local

@@ -2,7 +2,7 @@ import { Box, Code, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { readBuilt } from '../../../base/ui/calls/call.ts'
+import { readBuiltJson } from '../../../base/ui/calls/call.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
@@ -72,6 +72,6 @@ const TEXT_STYLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 /** Loads the parts and their licences, built with the pages (tools/licences.ts). */
 const licencesQuery = queryOptions({
   queryKey: ['licences'],
-  queryFn: () => readBuilt<Licences>('/licences.json'),
+  queryFn: () => readBuiltJson<Licences>('/licences.json'),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,7 +1,7 @@
 import type { QueryResult } from '../answer.ts'
 import type { QueryCaller } from '../asking.ts'
-import { PRODUCT } from '../asking.ts'
-import type { ClientDefinition, Line } from '../client.ts'
+import { PRODUCT_CALLER } from '../asking.ts'
+import type { ClientDefinition, ClientDeps } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import { answerOf, dateMismatchReply, type Reply } from '../reply.ts'
@@ -32,10 +32,10 @@ export const bfsClient: ClientDefinition = {
 
 // Fetches the WSDL, which is no query. Whether it counts towards the rate limit is undocumented, so
 // it takes a slot.
-async function readDates({ limiter }: Line, { url, timeoutMs }: BfsService, closing: AbortSignal) {
+async function readDates({ limiter }: ClientDeps, { url, timeoutMs }: BfsService, closing: AbortSignal) {
   const deadline = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   const call = () => exchange({ url: `${url}?wsdl`, method: 'GET', headers: {}, timeoutMs }, deadline)
-  const response = await limiter.runPastBreakers(PRODUCT, deadline, call).catch(() => null)
+  const response = await limiter.runPastBreakers(PRODUCT_CALLER, deadline, call).catch(() => null)
   const date = response?.kind === 'answered' ? readAuthorityDate(response.date) : null
   return date ? [date] : []
 }
@@ -59,7 +59,14 @@ async function queryBfs(
     const started = performance.now()
     const answer = await getOrganisation(service, { digits, now: askedAt }, signal)
     const durationMs = performance.now() - started
-    const call = { uid, service: 'bfs' as const, requester: NO_REQUESTER, askedAt, durationMs, levelAsked: 2 as const }
+    const call = {
+      uid,
+      service: 'bfs' as const,
+      requester: NO_REQUESTER,
+      askedAt,
+      durationMs,
+      requestedLevel: 2 as const,
+    }
     return toCallResult(
       answerOf({ ...call, received: answer.received }, replyUnlessMisdated(time, answer)),
       answer.busy,

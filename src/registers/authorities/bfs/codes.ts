@@ -62,10 +62,10 @@ export function meaningsOf(code: string): Outcome[] {
 }
 
 /** uidregStatusEnterpriseDetail: deleted, definitively deleted, annulled. */
-export const DELETED: readonly string[] = ['5', '6', '7']
+export const DELETED_STATUSES: readonly string[] = ['5', '6', '7']
 
 /**
  * uidregStatusEnterpriseDetail: provisional, being reactivated, definitive, in mutation, or
  * missing.
  */
-export const ALIVE: readonly string[] = ['1', '2', '3', '4', '']
+export const ACTIVE_STATUSES: readonly string[] = ['1', '2', '3', '4', '']

@@ -1,6 +1,6 @@
 import { readDay } from '../reading/stated-day.ts'
 import type { BfsStatus } from './bfs-texts.ts'
-import { ALIVE, DELETED } from './codes.ts'
+import { ACTIVE_STATUSES, DELETED_STATUSES } from './codes.ts'
 import type { Organisation } from './read-organisation.ts'
 
 /** The register's statement and its organisation; null = ambiguous, so there is no answer. */
@@ -12,7 +12,7 @@ export type Decision = { status: BfsStatus; organisation: Organisation | null } 
  * (docs/sources.md#swiss-answers). Returns null if there is none or more than one, or if it is
  * another company.
  */
-export function decide(organisations: readonly (Organisation | null)[], digits: string, today: string): Decision {
+export function decideStatus(organisations: readonly (Organisation | null)[], digits: string, today: string): Decision {
   const readable = organisations.filter(each => each !== null)
   if (readable.length < organisations.length) return null
   if (readable.length === 0) return { status: 'NOT_FOUND', organisation: null }
@@ -21,7 +21,7 @@ export function decide(organisations: readonly (Organisation | null)[], digits: 
   return organisation && others.length === 0 ? decideByRules(organisation, today) : null
 }
 
-const isActive = ({ status }: Organisation): boolean => !DELETED.includes(status)
+const isActive = ({ status }: Organisation): boolean => !DELETED_STATUSES.includes(status)
 
 function decideByRules(organisation: Organisation, today: string): Decision {
   const rule = RULES.find(({ fits }) => fits(organisation, today))
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
 // An unreadable end date does not count as a future one.
 const isRegistered = (organisation: Organisation, today: string): boolean =>
   hasStatuses(organisation, '2', '1') &&
-  ALIVE.includes(organisation.status) &&
+  ACTIVE_STATUSES.includes(organisation.status) &&
   (organisation.until === '' || (readDay(organisation.until) ?? '') > today)
 
 const isMissing = (organisation: Organisation): boolean =>

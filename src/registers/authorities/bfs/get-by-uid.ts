@@ -1,6 +1,6 @@
 import { type Exchange, exchange } from '../exchange.ts'
-import { asReceived, type Received } from '../received.ts'
-import { noReply } from '../reply.ts'
+import { packReceived, type Received } from '../received.ts'
+import { failedCallReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { OPERATION, type Parsed, parseAnswer, SOAP, WSE } from './parse-answer.ts'
 
@@ -18,7 +18,7 @@ export const digitsOf = (uid: string): string | null => /^CHE(\d{9})$/.exec(uid)
 const ECH_0097 = 'http://www.ech.ch/xmlns/eCH-0097/5'
 
 /** Builds the SOAP 1.1 request for nine digits (docs/sources.md#swiss-calls). */
-export const getByUid = (digits: string): { action: string; body: string } => ({
+export const buildGetByUid = (digits: string): { action: string; body: string } => ({
   action: `${WSE}/IPublicServices/${OPERATION}`,
   body:
     '<?xml version="1.0" encoding="UTF-8"?>' +
@@ -34,7 +34,7 @@ export async function getOrganisation(
   { digits, now }: { digits: string; now: Date },
   signal: AbortSignal,
 ): Promise<BfsAnswer> {
-  const { action, body } = getByUid(digits)
+  const { action, body } = buildGetByUid(digits)
   const reply = await exchange(
     {
       url: service.url,
@@ -46,10 +46,10 @@ export async function getOrganisation(
     signal,
   )
   const received = receivedIn(reply)
-  if (reply.kind === 'failed') return { reply: noReply(reply), dates: [], received, busy: null }
+  if (reply.kind === 'failed') return { reply: failedCallReply(reply), dates: [], received, busy: null }
   const date = readAuthorityDate(reply.date)
   return { ...parseAnswer(reply, { digits, askedAt: now }), dates: date ? [date] : [], received }
 }
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>): Received | null =>
-  bytes ? asReceived('bfs', { bytes, dated: date }) : null
+  bytes ? packReceived('bfs', { bytes, dated: date }) : null

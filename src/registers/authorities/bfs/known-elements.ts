@@ -50,7 +50,7 @@ const pathsIn = (tree: ElementTree, parentPath: string): string[] =>
 const opaque = UNRELATED_PATHS.map(path => `${BASE}.${path}`)
 
 /** The documented content of a GetByUIDResponse (docs/sources.md#swiss-answers). */
-export const KNOWN: KnownElements = {
+export const KNOWN_ELEMENTS: KnownElements = {
   read: new Set(['GetByUIDResult', 'GetByUIDResult.organisationType', BASE, ...pathsIn(ORGANISATION, BASE), ...opaque]),
   opaque: new Set(opaque),
   isOwnNamespace: uri =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Outcome, Reason } from '../answer.ts'
-import { digitsOf, getByUid } from './get-by-uid.ts'
+import { buildGetByUid, digitsOf } from './get-by-uid.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 const QUERIED_DIGITS = '107185562'
@@ -197,7 +197,7 @@ it('uses the seat if there are several addresses', () => {
 })
 
 it('sends the nine digits of a Swiss UID, and rejects other numbers', () => {
-  expect(getByUid(QUERIED_DIGITS).body).toContain(
+  expect(buildGetByUid(QUERIED_DIGITS).body).toContain(
     `<uidOrganisationId xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${QUERIED_DIGITS}<`,
   )
   expect([

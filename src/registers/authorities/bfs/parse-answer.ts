@@ -11,8 +11,8 @@ import { toStorable } from '../received.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { Element } from '../xml-tree.ts'
 import { faultRule, outcomeOfStatus } from './codes.ts'
-import { decide } from './decide.ts'
-import { KNOWN } from './known-elements.ts'
+import { decideStatus } from './decide.ts'
+import { KNOWN_ELEMENTS } from './known-elements.ts'
 import { type Organisation, readOrganisation } from './read-organisation.ts'
 
 export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -42,14 +42,14 @@ export function parseAnswer(response: ResponseText, query: QueriedNumber): Parse
   if (isFault(content)) return parseFault(content, response.status, envelope)
   const isAnswer = response.status === 200 && isElement(content, `${OPERATION}Response`, WSE)
   const organisations = isAnswer ? organisationsIn(content) : null
-  const decision = organisations && decide(organisations, query.digits, viennaDay(query.askedAt))
+  const decision = organisations && decideStatus(organisations, query.digits, viennaDay(query.askedAt))
   if (!decision) return unreadable(response)
   const reply = replyOf(decision.status, decision.organisation, query.digits)
   const { verdict } = reply.outcome
   if (verdict === 'not-checked') return { reply, busy: null }
   const statement = addHeader(stateAll(content, decision, verdict, query.digits), envelope.header)
   const details = { uid: `CHE${query.digits}`, requester: '', level: null, askedAt: query.askedAt }
-  return { reply: acceptReply({ reply, otherwise: unreadableReply(response) }, statement, details), busy: null }
+  return { reply: acceptReply({ reply, fallback: unreadableReply(response) }, statement, details), busy: null }
 }
 
 const isElement = ({ name, uri }: Element, expected: string, namespace: string): boolean =>
@@ -67,7 +67,7 @@ function organisationsIn(response: Element): (Organisation | null)[] | null {
   return types.length === result.children.length ? types.map(readOrganisation) : null
 }
 
-type Decision = Exclude<ReturnType<typeof decide>, null>
+type Decision = Exclude<ReturnType<typeof decideStatus>, null>
 
 const PERIODS: Partial<Record<Decision['status'], Period>> = { REGISTERED: 'current', ENDED: 'ended' }
 
@@ -85,7 +85,7 @@ function stateAll(
       status === 'NOT_REGISTERED' && organisation.vatNumber !== '' && organisation.vatNumber !== digits
     if (hasOtherEntry) statement.numbers.push({ at: 'uidVat', value: organisation.vatNumber })
   }
-  return addXml(statement, response, KNOWN)
+  return addXml(statement, response, KNOWN_ELEMENTS)
 }
 
 function replyOf(status: Decision['status'], organisation: Organisation | null, digits: string): Reply {

@@ -1,5 +1,5 @@
-import type { SoundAnswer } from '../reading/sound-answers.ts'
-import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import type { WellFormedAnswer } from '../reading/sound-answers.ts'
+import { answersOfAuthority } from '../reading/sound-of-authority.ts'
 import { bfsClient } from './client.ts'
 
 const QUERIED_DIGITS = '107185562'
@@ -32,7 +32,7 @@ const answerFor = (
   body: string,
   name = 'vatStatus',
   other = statedVerdict === 'valid' ? '3' : '2',
-): SoundAnswer => ({
+): WellFormedAnswer => ({
   what: description,
   body,
   statedVerdict,
@@ -44,7 +44,7 @@ const OTHER_ENTRIES =
   '<groupRelationship><groupRelationshipType>1</groupRelationshipType></groupRelationship><leiRegisterInformation><leiStatus>LAPSED</leiStatus></leiRegisterInformation>'
 
 /** A well-formed answer for each shape in docs/sources.md#swiss-answers. */
-export const sound = soundOfAuthority({
+export const wellFormedAnswers = answersOfAuthority({
   service: 'bfs',
   form: 'xml',
   read: bfsClient.read,

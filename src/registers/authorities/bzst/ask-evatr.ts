@@ -1,11 +1,11 @@
 import { parseJson } from '../../../base/texts/json.ts'
 import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
-import { asReceived, type Received } from '../received.ts'
-import { noReply, type Reply } from '../reply.ts'
+import { packReceived, type Received } from '../received.ts'
+import { failedCallReply, type Reply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
-import { asBzstWrites, NAMES } from './fields.ts'
-import { momentIn, readEvatrAnswer } from './read-answer.ts'
+import { FIELD_NAMES, toBzstNotation } from './fields.ts'
+import { readEvatrAnswer, statedTimeIn } from './read-answer.ts'
 
 export type BzstService = { url: string; timeoutMs: number }
 
@@ -29,18 +29,18 @@ export async function queryEvatr(
   const { uid, own, trader } = question
   const response = await exchange(
     {
-      url: addressOf(service, 'abfrage'),
+      url: endpointOf(service, 'abfrage'),
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ anfragendeUstid: own, angefragteUstid: asBzstWrites(uid), ...traderFields(trader) }),
+      body: JSON.stringify({ anfragendeUstid: own, angefragteUstid: toBzstNotation(uid), ...traderFields(trader) }),
       timeoutMs: service.timeoutMs,
     },
     signal,
   )
   // The sent texts are evidence even without an answer.
   if (response.kind === 'failed')
-    return { reply: { ...noReply(response), trader }, dates: [], received: receivedIn(response, '') }
-  const moment = momentIn(parseJson(response.body))
+    return { reply: { ...failedCallReply(response), trader }, dates: [], received: receivedIn(response, '') }
+  const moment = statedTimeIn(parseJson(response.body))
   return {
     reply: readEvatrAnswer(question, response),
     dates: datesOf(response),
@@ -48,14 +48,14 @@ export async function queryEvatr(
   }
 }
 
-export const addressOf = ({ url }: BzstService, call: string): string => `${url.replace(/\/+$/, '')}/${call}`
+export const endpointOf = ({ url }: BzstService, call: string): string => `${url.replace(/\/+$/, '')}/${call}`
 
 const traderFields = (trader: readonly SentText[]): Record<string, string> =>
-  Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
+  Object.fromEntries(trader.map(({ field, text }) => [FIELD_NAMES[field].sent, text]))
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */
 const datesOf = ({ date, body }: HttpResponse): AuthorityDate[] =>
-  [date, momentIn(parseJson(body))].map(readAuthorityDate).filter(dateOrNull => dateOrNull !== null)
+  [date, statedTimeIn(parseJson(body))].map(readAuthorityDate).filter(dateOrNull => dateOrNull !== null)
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, moment: string): Received | null =>
-  bytes ? asReceived('bzst', { bytes, dated: moment || date }) : null
+  bytes ? packReceived('bzst', { bytes, dated: moment || date }) : null

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
-import { HOUR, trusted } from '../../../../tests/world/product/moved-clock.ts'
+import { HOUR, withTrustedTime } from '../../../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import type { QueryResult } from '../answer.ts'
@@ -28,7 +28,7 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000) {
   }
   // Each process has its own clients, all share one database.
   const startProcess = () => {
-    const clock = trusted({ now: () => now })
+    const clock = withTrustedTime({ now: () => now })
     const herstellerId = async () => ''
     const encryption = freshEncryption()
     const authorities = createAuthorities({ database, clock, encryption, log: silentLog, herstellerId, configuration })

@@ -8,7 +8,7 @@ import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply
 import { refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import { type BzstService, type EvatrAnswer, type EvatrQuestion, queryEvatr } from './ask-evatr.ts'
 import { codeRule, meaningsOf } from './codes.ts'
-import { qualifying } from './fields.ts'
+import { qualifiedFields } from './fields.ts'
 import { deleteRefusedNumber, refusedAt, storeRefusedNumber } from './own-numbers-store.ts'
 import { readEvatrAnswer } from './read-answer.ts'
 import { readDates, readStates } from './states.ts'
@@ -27,7 +27,7 @@ export const bzstClient: ClientDefinition = {
     const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }
     return {
       query: ({ caller, uid, requester, ownUids, trader }, signal) =>
-        queryBzst(bzst, { caller, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
+        queryBzst(bzst, { caller, uid, requester, own: ownUids.DE, trader: qualifiedFields(trader) }, signal),
       requesterUidOf: ({ ownUids }) => ownUids.DE,
       // If no company here uses BZSt, it is not called.
       readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
@@ -59,7 +59,7 @@ async function queryBzst(bzst: Bzst, question: Question, signal: AbortSignal): P
   if (await isPaused(bzst, question.own)) return notQueried('own-number-refused')
   bzst.isInUse = true
   const result = await queryOnce(bzst, question, signal)
-  if (!codeRule(result.answers.at(-1)?.code ?? '').wantsSimple || question.trader.length === 0) return result
+  if (!codeRule(result.answers.at(-1)?.code ?? '').retryAsSimple || question.trader.length === 0) return result
   const simple = await queryOnce(bzst, { ...question, trader: [] }, signal)
   return { ...simple, answers: [...result.answers, ...simple.answers] }
 }
@@ -83,7 +83,14 @@ async function queryInSlot(bzst: Bzst, question: Question, signal: AbortSignal):
   await recordNumber(bzst, question.own, reply)
   const { uid, own, requester } = question
   const usedRequester = { uid: own, name: requester.name }
-  const call = { uid, service: 'bzst' as const, requester: usedRequester, askedAt, durationMs, levelAsked: 1 as const }
+  const call = {
+    uid,
+    service: 'bzst' as const,
+    requester: usedRequester,
+    askedAt,
+    durationMs,
+    requestedLevel: 1 as const,
+  }
   const answer = answerOf({ ...call, received: evatrAnswer.received }, reply)
   const busy = reply.code === 'HTTP 429' ? 'service' : codeRule(reply.code).busy
   return { outcome: reply.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
@@ -109,6 +116,6 @@ async function isPaused({ db, time }: Bzst, own: string): Promise<boolean> {
 }
 
 async function recordNumber({ db, time }: Bzst, own: string, { code, outcome }: Reply): Promise<void> {
-  if (codeRule(code).stopsNumber) await storeRefusedNumber(db, own, code, time.now())
+  if (codeRule(code).pausesNumber) await storeRefusedNumber(db, own, code, time.now())
   else if (outcome.verdict !== 'not-checked' && (await refusedAt(db, own)) !== null) await deleteRefusedNumber(db, own)
 }

@@ -7,9 +7,9 @@ export type CodeRule = {
   status: number | null
   busy: CallResult['busy']
   /** Concerns the requester's number: every other query with it would end equally. */
-  stopsNumber: boolean
+  pausesNumber: boolean
   /** May be caused by the texts for comparison: a simple query may succeed. */
-  wantsSimple: boolean
+  retryAsSimple: boolean
   /**
    * The dates in the answer: when the number becomes valid, or the period in which it was valid.
    */
@@ -19,8 +19,8 @@ export type CodeRule = {
 const DEFAULT_RULE: Omit<CodeRule, 'outcome'> = {
   status: null,
   busy: null,
-  stopsNumber: false,
-  wantsSimple: false,
+  pausesNumber: false,
+  retryAsSimple: false,
   dates: 'none',
 }
 
@@ -57,18 +57,18 @@ const CODES: Record<string, CodeRule> = {
   'evatr-2003': decisive('not-a-uid', 400),
 
   // The requester's own number: wrong, or not valid at present.
-  'evatr-0004': notChecked('own-number-refused', { stopsNumber: true }),
-  'evatr-2005': notChecked('own-number-refused', { stopsNumber: true }),
+  'evatr-0004': notChecked('own-number-refused', { pausesNumber: true }),
+  'evatr-2005': notChecked('own-number-refused', { pausesNumber: true }),
 
   // A German number must not be used to query a German one.
   'evatr-0006': notChecked('state-forbids'),
   // Our query: a missing field or a malformed call. 0001 occurs only in the web form.
   'evatr-0001': notChecked('request-refused'),
-  'evatr-0002': notChecked('request-refused', { wantsSimple: true }),
-  'evatr-0007': notChecked('request-refused', { wantsSimple: true }),
+  'evatr-0002': notChecked('request-refused', { retryAsSimple: true }),
+  'evatr-0007': notChecked('request-refused', { retryAsSimple: true }),
   // Too many qualified queries in one session, whose meaning without a cookie is unverified: start
   // again with a simple one.
-  'evatr-0008': notChecked('overload', { ...BUSY, wantsSimple: true }),
+  'evatr-0008': notChecked('overload', { ...BUSY, retryAsSimple: true }),
 
   'evatr-0011': notChecked('overload', BUSY),
   'evatr-0013': notChecked('overload', BUSY),

@@ -46,7 +46,7 @@ async function resultOf({ browser }: CheckingWorld, id: number): Promise<string[
 }
 
 it('queries once with the company’s German number, and names the answer the company’s own proof', async () => {
-  const { check, browser, atBzst } = await setUp(OWN_UID, { works: false })
+  const { check, browser, atBzst } = await setUp(OWN_UID, { hasWorker: false })
   const first = await check('ATU13585627')
   expect(first).toMatchObject({ verdict: 'valid', service: 'bzst', requesterUid: OWN_UID, level: 1, fromCache: false })
   expect(first.consultationNumber).toMatch(/^[0-9a-f]{16}$/)
@@ -61,7 +61,7 @@ it('queries once with the company’s German number, and names the answer the co
 })
 
 it('reports the period in which an ended number was valid', { tags: ['C9-18'] }, async () => {
-  const { check, browser, company } = await setUp(OWN_UID, { works: false })
+  const { check, browser, company } = await setUp(OWN_UID, { hasWorker: false })
   expect(await check('ATU97002006')).toMatchObject({ verdict: 'invalid', service: 'bzst' })
   const validityOn = async (daysAgo: number) => {
     const day = viennaDay(new Date(Date.now() - daysAgo * 86_400_000))
@@ -75,7 +75,7 @@ it('reports the period in which an ended number was valid', { tags: ['C9-18'] },
 })
 
 it('returns “not checked” with the reason if the company has no German number', async () => {
-  const { check, atBzst } = await setUp('', { works: false })
+  const { check, atBzst } = await setUp('', { hasWorker: false })
   const result = await check('ATU13585627')
   expect(result).toMatchObject({ verdict: 'not-checked', resultMsg: expect.stringContaining('deutscher USt-IdNr.') })
   expect(await check('DE129304291')).toMatchObject({ verdict: 'valid', service: 'vies' })

@@ -37,7 +37,7 @@ export const deleteRefusedNumber = async (db: Reader, ownUid: string): Promise<v
  * Returns the numbers whose Admins were not notified yet, and locks them so that only one process
  * notifies.
  */
-export async function untoldNumbers(trx: Transaction): Promise<RefusedNumber[]> {
+export async function lockUnnotifiedNumbers(trx: Transaction): Promise<RefusedNumber[]> {
   const rows = await trx
     .selectFrom('refused_own_number')
     .select(['own_uid', 'code', 'first_at'])
@@ -56,12 +56,12 @@ export const markNotified = async (trx: Transaction, ownUid: string, at: Date): 
 }
 
 // Applies to numbers that their company removed or no longer uses.
-export const KEPT_MS = 90 * DAY_MS
+export const REFUSAL_RETENTION_MS = 90 * DAY_MS
 
 /** Deletes refusals that were not repeated for three months. */
 export const deleteOldRefusals = async (trx: Transaction, now: Date): Promise<void> => {
   await trx
     .deleteFrom('refused_own_number')
-    .where('last_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('last_at', '<', new Date(now.getTime() - REFUSAL_RETENTION_MS))
     .execute()
 }

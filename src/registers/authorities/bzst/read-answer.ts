@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDoubledKey, parseJson } from '../../../base/texts/json.ts'
+import { hasDuplicateKey, parseJson } from '../../../base/texts/json.ts'
 import type { RegisterEntry } from '../answer.ts'
 import type { HttpResponse } from '../exchange.ts'
 import { acceptReply } from '../reading/accept-reply.ts'
@@ -10,7 +10,7 @@ import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { readAuthorityDate } from '../trusted-time.ts'
 import { type CodeRule, codeRule } from './codes.ts'
-import { NAMES, readMatches } from './fields.ts'
+import { FIELD_NAMES, readMatches } from './fields.ts'
 
 const text = z.string().nullish()
 
@@ -25,7 +25,7 @@ const answerSchema = z.looseObject({
 type EvatrJson = z.infer<typeof answerSchema>
 
 /** Returns the time that an answer states, as text; '' = none. */
-export const momentIn = (json: unknown): string => momentSchema.safeParse(json).data?.anfrageZeitpunkt ?? ''
+export const statedTimeIn = (json: unknown): string => momentSchema.safeParse(json).data?.anfrageZeitpunkt ?? ''
 const momentSchema = z.object({ anfrageZeitpunkt: z.string() })
 
 type EvatrQuery = { uid: string; own: string; trader: SentText[]; askedAt: Date }
@@ -44,10 +44,10 @@ export function readEvatrAnswer(query: EvatrQuery, response: Omit<HttpResponse, 
   const { outcome } = rule
   if (outcome.verdict === 'not-checked') return { ...replyWith(outcome, answer.status), trader }
   const hasValidDate = !answer.anfrageZeitpunkt || readAuthorityDate(answer.anfrageZeitpunkt) !== null
-  if (rule.status !== response.status || !hasValidDate || hasDoubledKey(response.body)) return fallback
+  if (rule.status !== response.status || !hasValidDate || hasDuplicateKey(response.body)) return fallback
   const reply = { ...replyWith(outcome, answer.status), ...consultationNumberIn(answer), ...entryIn(answer, rule) }
   const statement = stateAll(answer, outcome.verdict, rule)
-  return acceptReply({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise: fallback }, statement, {
+  return acceptReply({ reply: { ...reply, trader: readMatches(trader, answer) }, fallback }, statement, {
     uid,
     requester,
     level: null,
@@ -61,7 +61,7 @@ const consultationNumberIn = ({ id }: EvatrJson) => ({
   consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '',
 })
 
-const MATCH_FIELDS = Object.values(NAMES).map(({ match }) => match)
+const MATCH_FIELDS = Object.values(FIELD_NAMES).map(({ match }) => match)
 const KNOWN_FIELDS = new Set(['status', 'id', 'anfrageZeitpunkt', 'gueltigAb', 'gueltigBis', ...MATCH_FIELDS])
 
 const PERIODS: Record<CodeRule['dates'], Period | undefined> = {

@@ -1,18 +1,18 @@
-import type { SoundAnswer } from '../reading/sound-answers.ts'
-import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import type { WellFormedAnswer } from '../reading/sound-answers.ts'
+import { answersOfAuthority } from '../reading/sound-of-authority.ts'
 import { bzstClient } from './client.ts'
 
 type EvatrAnswerOptions = {
   code: string
   status: number
-  expected: SoundAnswer['expected'] & SoundAnswer['statedVerdict']
+  expected: WellFormedAnswer['expected'] & WellFormedAnswer['statedVerdict']
   more?: object
   id?: boolean
 }
 
 const MOMENT = '2026-11-28T10:59:58.123456789+01:00'
 
-const answer = ({ code, status, expected, more = {}, id = true }: EvatrAnswerOptions): SoundAnswer => ({
+const answer = ({ code, status, expected, more = {}, id = true }: EvatrAnswerOptions): WellFormedAnswer => ({
   what: `evatr-${code}`,
   body: JSON.stringify({
     ...(id && { id: '0123456789abcdef' }),
@@ -24,14 +24,14 @@ const answer = ({ code, status, expected, more = {}, id = true }: EvatrAnswerOpt
   expected,
   statedVerdict: expected,
   moment: 'anfrageZeitpunkt',
-  ...(code === '2002' && { isToBegin: true as const }),
+  ...(code === '2002' && { startsLater: true as const }),
   verdict: { name: 'status', other: expected === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
 })
 
 const MATCHING = { ergFirmenname: 'A', ergStrasse: 'A', ergPlz: 'B', ergOrt: 'D' }
 
 /** A well-formed answer for each shape in docs/sources.md#german-register. */
-export const sound = soundOfAuthority({
+export const wellFormedAnswers = answersOfAuthority({
   service: 'bzst',
   form: 'json',
   read: bzstClient.read,

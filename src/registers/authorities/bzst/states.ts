@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
-import type { OwnStatus } from '../client.ts'
+import type { ServiceStatus } from '../client.ts'
 import { type Exchange, exchange } from '../exchange.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
-import { addressOf, type BzstService } from './ask-evatr.ts'
+import { type BzstService, endpointOf } from './ask-evatr.ts'
 import { prefixOf } from './fields.ts'
 
 const statesSchema = z.array(z.object({ alpha2: z.string(), verfuegbar: z.boolean() }))
@@ -12,7 +12,7 @@ const statesSchema = z.array(z.object({ alpha2: z.string(), verfuegbar: z.boolea
  * Returns which states are available. Returns null if that cannot be read: it is only a hint
  * (docs/rules.md#availability).
  */
-export async function readStates(service: BzstService, signal: AbortSignal): Promise<OwnStatus | null> {
+export async function readStates(service: BzstService, signal: AbortSignal): Promise<ServiceStatus | null> {
   const reply = await callForStates(service, signal)
   if (reply.kind === 'failed' || reply.status !== 200) return null
   const states = statesSchema.safeParse(parseJson(reply.body)).data
@@ -32,7 +32,7 @@ export async function readDates(service: BzstService, signal: AbortSignal): Prom
 const callForStates = (service: BzstService, signal: AbortSignal): Promise<Exchange> =>
   exchange(
     {
-      url: addressOf(service, 'info/eu_mitgliedstaaten'),
+      url: endpointOf(service, 'info/eu_mitgliedstaaten'),
       method: 'GET',
       headers: { accept: 'application/json' },
       timeoutMs: service.timeoutMs,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Context, Encryption } from '../../../base/database/encryption.ts'
-import { defineForgettableColumn, type SecretColumn } from '../../../base/database/secret-column.ts'
+import { defineDroppableColumn, type SecretColumn } from '../../../base/database/secret-column.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -31,7 +31,7 @@ export const sessionContext = (account: FinanzonlineAccount): Context => ({
 export const sessionColumn = (
   accounts: (reader: Reader, encryption: Encryption) => Promise<FinanzonlineAccount[]>,
 ): SecretColumn =>
-  defineForgettableColumn({
+  defineDroppableColumn({
     table: 'finanzonline_account',
     key: 'account_hash',
     column: 'session_id_sealed',

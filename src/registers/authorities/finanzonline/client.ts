@@ -2,8 +2,8 @@ import type { Database } from '../../../base/database/database.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import { isAcceptedByFinanzonline } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Answer, QueryResult, Reason } from '../answer.ts'
-import { type FinanzonlineAccount, PRODUCT, type QueryCaller } from '../asking.ts'
-import type { AuthorityClient, ClientDefinition, Line } from '../client.ts'
+import { type FinanzonlineAccount, PRODUCT_CALLER, type QueryCaller } from '../asking.ts'
+import type { AuthorityClient, ClientDefinition, ClientDeps } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import type { Received } from '../received.ts'
@@ -13,12 +13,18 @@ import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
 import { openMailbox } from './databox/mailbox.ts'
 import { deleteOldDays, usedUpToday } from './day-budget.ts'
-import { isRequesterUid, isWellFormed } from './envelope.ts'
+import { hasWellFormedCredentials, isRequesterUid } from './envelope.ts'
 import { queryUid, readQueryAnswer, type UidAnswer } from './query-uid.ts'
-import { createPauses, createRefusedCallers, type Pauses, type RefusedCallers, troubleOf } from './refused-callers.ts'
+import {
+  createPauses,
+  createRefusedCallers,
+  findAccountProblem,
+  type Pauses,
+  type RefusedCallers,
+} from './refused-callers.ts'
 import { type SessionResult, type Sessions, shareSessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
-import { claimDailyQuery, exhaustDay, isDayUsedUp, MAX_PER_DAY, returnDailyQuery } from './store.ts'
+import { claimDailyQuery, isDayUsedUp, MAX_PER_DAY, markDayUsedUp, returnDailyQuery } from './store.ts'
 import { tryLogin } from './try-login.ts'
 
 const MAX_IDLE_MS = 10 * 60_000
@@ -49,40 +55,40 @@ export const finanzonlineClient: ClientDefinition = {
       readDates: signal => readDates(service, signal),
       account: {
         tryLogin: account => tryLogin({ limiter, sessions, timeoutMs: configuration.upstreamTimeoutMs }, account),
-        troubleOf: account => troubleOf(db, account),
+        findProblem: account => findAccountProblem(db, account),
         usedUpToday: (account, uids) => usedUpToday({ db, clock, sessions }, account, uids),
         mailbox: openMailbox({ service: databoxServiceOf(line), sessions, limiter, time }),
       },
-      doChores: maintenanceOf(line, sessions),
-      close: () => sessions.endAll().catch(err => line.log.warn({ err }, LOGOUT_FAILED)),
+      runMaintenance: maintenanceOf(line, sessions),
+      close: () => sessions.logOutAll().catch(err => line.log.warn({ err }, LOGOUT_FAILED)),
     }
   },
 }
 
-const serviceOf = ({ configuration }: Line): FinanzonlineService => ({
+const serviceOf = ({ configuration }: ClientDeps): FinanzonlineService => ({
   sessionUrl: configuration.finanzonlineSessionUrl,
   uidUrl: configuration.finanzonlineUidUrl,
   timeoutMs: configuration.upstreamTimeoutMs,
 })
 
-const databoxServiceOf = ({ configuration: { finanzonlineDataboxUrl, upstreamTimeoutMs } }: Line) => ({
+const databoxServiceOf = ({ configuration: { finanzonlineDataboxUrl, upstreamTimeoutMs } }: ClientDeps) => ({
   databoxUrl: finanzonlineDataboxUrl,
   timeoutMs: upstreamTimeoutMs,
 })
 
-function sessionsOf({ limiter, ...line }: Line, service: FinanzonlineService): Sessions {
+function sessionsOf({ limiter, ...line }: ClientDeps, service: FinanzonlineService): Sessions {
   const runPastBreakers = <T>(call: () => Promise<T>) =>
-    limiter.runPastBreakers(PRODUCT, AbortSignal.timeout(service.timeoutMs), call)
+    limiter.runPastBreakers(PRODUCT_CALLER, AbortSignal.timeout(service.timeoutMs), call)
   return shareSessions({ ...line, service, runPastBreakers })
 }
 
 function maintenanceOf(
-  { database: { db }, clock, time, log }: Line,
+  { database: { db }, clock, time, log }: ClientDeps,
   sessions: Sessions,
-): NonNullable<AuthorityClient['doChores']> {
+): NonNullable<AuthorityClient['runMaintenance']> {
   const deleteDays = deleteOldDays(db, clock)
   return async () => {
-    await sessions.endIdle(MAX_IDLE_MS).catch(err => log.warn({ err }, LOGOUT_FAILED))
+    await sessions.logOutIdle(MAX_IDLE_MS).catch(err => log.warn({ err }, LOGOUT_FAILED))
     // If a count is deleted too early, a UID is queried a third time.
     if (time.doubt() === null) await deleteDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
   }
@@ -124,7 +130,7 @@ async function queryFinanzonline(
   { caller, uid, account }: Question,
   signal: AbortSignal,
 ): Promise<QueryResult> {
-  if (!account || !isWellFormed(account)) return notQueried('account-incomplete')
+  if (!account || !hasWellFormedCredentials(account)) return notQueried('account-incomplete')
   const refusal = localRefusal(uid, account)
   if (refusal) return notQueried(refusal)
   const levelQuery: LevelQuery = { caller, account, uid, level: 2, quota: quotaOf(caller), signal }
@@ -158,7 +164,12 @@ async function queryLevel(finanzonline: Finanzonline, levelQuery: LevelQuery): P
 async function queryInSlot(finanzonline: Finanzonline, levelQuery: LevelQuery): Promise<CallResult> {
   const refusal = refusalByClock(finanzonline.time)
   if (refusal) return withoutCall(refusal)
-  return queryInSessions(finanzonline, levelQuery, await finanzonline.sessions.of(levelQuery.account), MAX_SESSIONS)
+  return queryInSessions(
+    finanzonline,
+    levelQuery,
+    await finanzonline.sessions.getSession(levelQuery.account),
+    MAX_SESSIONS,
+  )
 }
 
 // Other calls may use up the second session before this query is sent: seen once in twenty runs on
@@ -180,7 +191,7 @@ async function queryInSessions(
   return queryInSessions(
     finanzonline,
     levelQuery,
-    await finanzonline.sessions.of(levelQuery.account, session.sessionId),
+    await finanzonline.sessions.getSession(levelQuery.account, session.sessionId),
     maxSessions - 1,
   )
 }
@@ -190,9 +201,9 @@ async function queryInSessions(
 // belong to another company. If they have not, the quota is taken once the ministry has opened a
 // session.
 async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, quota }: LevelQuery) {
-  const pausedOutcome = pauses.of(account, uid)
+  const pausedOutcome = pauses.pausedOutcome(account, uid)
   if (pausedOutcome) return { outcome: pausedOutcome, answers: [], notBefore: null }
-  const { refusal, hasLoggedIn } = await sessions.standingOf(account)
+  const { refusal, hasLoggedIn } = await sessions.readStanding(account)
   if (refusal) return { outcome: refusal.reply.outcome, answers: [], notBefore: null }
   if (!hasLoggedIn) return null
   const today = { participant: participantHash(account), uid, day: viennaDay(time.now()) }
@@ -253,7 +264,7 @@ function startCall({ time }: Finanzonline, { account, uid, level }: LevelQuery):
   const askedAt = time.now()
   const started = performance.now()
   const requester = { uid: account.uid, name: account.name }
-  const call = { uid, service: 'finanzamt' as const, requester, askedAt, levelAsked: level }
+  const call = { uid, service: 'finanzamt' as const, requester, askedAt, requestedLevel: level }
   return (reply, received) => answerOf({ ...call, durationMs: performance.now() - started, received }, reply)
 }
 
@@ -265,7 +276,7 @@ async function recordQuotaUse(
   day: string,
 ) {
   if (returnsQuota) await returnDailyQuery(db, participant, uid, day)
-  if (reply.code === '1513') await exhaustDay(db, participant, uid, day)
+  if (reply.code === '1513') await markDayUsedUp(db, participant, uid, day)
 }
 
 const withoutCall = (result: QueryResult): CallResult => ({ ...result, busy: null, isBlocked: false })

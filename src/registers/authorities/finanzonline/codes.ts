@@ -11,18 +11,18 @@ type QueryRule = {
    * Set if the code concerns the caller, so that queries about other UIDs would end equally.
    * `account-if-twice`: 5 was also seen for a single number, so a second number must confirm it.
    */
-  stops: 'account' | 'account-if-twice' | 'requester-today' | null
+  pauses: 'account' | 'account-if-twice' | 'requester-today' | null
 }
 
 const decisive = (verdict: 'valid' | 'invalid' | 'not-a-uid'): QueryRule => ({
   outcome: { verdict },
   returnsQuota: false,
-  stops: null,
+  pauses: null,
 })
 const notChecked = (reason: Reason, more: Partial<QueryRule> = {}): QueryRule => ({
   outcome: { verdict: 'not-checked', reason },
   returnsQuota: false,
-  stops: null,
+  pauses: null,
   ...more,
 })
 
@@ -34,24 +34,24 @@ const QUERY_CODES: Record<string, QueryRule> = {
   0: decisive('valid'),
   1: decisive('invalid'),
   4: decisive('not-a-uid'),
-  5: notChecked('requester-uid', { stops: 'account-if-twice' }),
+  5: notChecked('requester-uid', { pauses: 'account-if-twice' }),
   10: notChecked('state-forbids'),
-  11: notChecked('not-authorised', { stops: 'account' }),
+  11: notChecked('not-authorised', { pauses: 'account' }),
   12: notChecked('not-yet-askable'),
-  101: notChecked('requester-uid', { stops: 'account' }),
+  101: notChecked('requester-uid', { pauses: 'account' }),
   103: notChecked('level-2-impossible'),
   104: notChecked('level-2-impossible'),
   105: notChecked('portal-only'),
   1511: notChecked('service-unavailable'),
   1512: notChecked('overload'),
   1513: notChecked('day-limit'),
-  1514: notChecked('requester-limit', { stops: 'requester-today' }),
+  1514: notChecked('requester-limit', { pauses: 'requester-today' }),
   [-1]: notChecked('session', { returnsQuota: true }),
   [-2]: notChecked('maintenance', { returnsQuota: true }),
   [-3]: notChecked('technical-error'),
-  [-4]: notChecked('not-authorised', { returnsQuota: true, stops: 'account' }),
+  [-4]: notChecked('not-authorised', { returnsQuota: true, pauses: 'account' }),
 
-  3: notChecked('requester-uid', { stops: 'account-if-twice' }),
+  3: notChecked('requester-uid', { pauses: 'account-if-twice' }),
   6: notChecked('member-state-unavailable'),
   7: notChecked('member-state-unavailable'),
   8: notChecked('service-unavailable'),

@@ -2,7 +2,7 @@
 
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import { queryUid } from './query-uid.ts'
 
 const neverAborted = new AbortController().signal
@@ -25,7 +25,7 @@ type Body = string | Uint8Array
 type ParsedAnswer = { result: string; code: string; contradiction: boolean; returnsQuota: boolean }
 
 async function answerTo(body: Body, status = 200, headers: Record<string, string> = {}): Promise<ParsedAnswer> {
-  const url = await saying(body, status, headers)
+  const url = await serveAnswer(body, status, headers)
   const question = { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid: UID, level: 2 as const, askedAt: new Date() }
   const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, question, neverAborted)
   const { outcome, code } = reply.reply

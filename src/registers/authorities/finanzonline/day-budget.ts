@@ -6,7 +6,7 @@ import { viennaDay } from '../../../base/texts/format.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { participantHash } from './account-hash.ts'
 import type { Sessions } from './sessions.ts'
-import { deleteDaysBefore, usedUpOf } from './store.ts'
+import { deleteDaysBefore, selectUsedUp } from './store.ts'
 
 const ROWS_PER_STATEMENT = 1_000
 
@@ -31,10 +31,10 @@ export function deleteOldDays(db: Database, clock: Clock): () => Promise<void> {
  * theirs.
  */
 export async function usedUpToday(
-  { db, clock, sessions }: { db: Reader; clock: Clock; sessions: Pick<Sessions, 'standingOf'> },
+  { db, clock, sessions }: { db: Reader; clock: Clock; sessions: Pick<Sessions, 'readStanding'> },
   account: FinanzonlineAccount,
   uids: string[],
 ): Promise<string[]> {
-  if (uids.length === 0 || !(await sessions.standingOf(account)).hasLoggedIn) return []
-  return usedUpOf(db, participantHash(account), uids, viennaDay(clock.now()))
+  if (uids.length === 0 || !(await sessions.readStanding(account)).hasLoggedIn) return []
+  return selectUsedUp(db, participantHash(account), uids, viennaDay(clock.now()))
 }

@@ -49,7 +49,13 @@ export const queryMessage = (fields: QueryFields): Message =>
 type SessionIds = { tid: string; benid: string; id: string }
 
 /** Lists the protocols (P) delivered between two local times in Vienna, yyyy-mm-ddThh:mm:ss. */
-export const boxMessage = ({ tid, benid, id, from, to }: SessionIds & { from: string; to: string }): Message =>
+export const listDocumentsMessage = ({
+  tid,
+  benid,
+  id,
+  from,
+  to,
+}: SessionIds & { from: string; to: string }): Message =>
   message('getDatabox', DATABOX_NAMESPACE, 'getDatabox', [
     ['tid', tid],
     ['benid', benid],
@@ -60,7 +66,7 @@ export const boxMessage = ({ tid, benid, id, from, to }: SessionIds & { from: st
   ])
 
 /** Fetches one document and marks it as read. */
-export const paperMessage = ({ tid, benid, id, key }: SessionIds & { key: string }): Message =>
+export const fetchDocumentMessage = ({ tid, benid, id, key }: SessionIds & { key: string }): Message =>
   message('getDataboxEntry', DATABOX_NAMESPACE, 'getDataboxEntry', [
     ['tid', tid],
     ['benid', benid],
@@ -110,11 +116,11 @@ const SESSION_ID = /^[0-9A-Za-z]{10,24}$/
  * Returns whether the credentials satisfy the ministry's schemas, so that no call is wasted on
  * them.
  */
-export const isWellFormed = (account: FinanzonlineAccount): boolean =>
+export const hasWellFormedCredentials = (account: FinanzonlineAccount): boolean =>
   TID.test(account.tid) && BENID.test(account.benid) && PIN.test(account.pin)
 
 export const isRequesterUid = (uid: string): boolean => UID_TN.test(uid)
 export const isHerstellerId = (id: string): boolean => HERSTELLER_ID.test(id)
 export const isSessionId = (id: string): boolean => SESSION_ID.test(id)
-export const mayLogOut = (benid: string, sessionId: string): boolean =>
+export const canLogOut = (benid: string, sessionId: string): boolean =>
   LOGOUT_BENID.test(benid) && SESSION_ID.test(sessionId)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ACCOUNT, NOON, reasonOf, UIDS, askingWorld as world } from '../../../../tests/world/product/asking.ts'
+import { ACCOUNT, NOON, reasonOf, UIDS, createQueryWorld as world } from '../../../../tests/world/product/asking.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { isWorthRetrying } from '../reasons.ts'
@@ -261,7 +261,7 @@ it('treats a first rc 5 as the number’s fault until a second number confirms i
   const { ask, queries, authorities } = await world()
   const colleague = { ...ACCOUNT, companyId: 2 }
   expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
-  expect(await authorities.troubleOf(ACCOUNT)).toBeNull()
+  expect(await authorities.findProblem(ACCOUNT)).toBeNull()
   // The number is not queried a second time, and does not affect other numbers.
   expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
   expect(queries()).toHaveLength(1)
@@ -277,7 +277,7 @@ it('pauses a requester that two numbers refused, for all companies that share it
   for (const uid of ['DE136695976', 'DK13585628', 'FI20774740', 'FI18261444'])
     expect(reasonOf(await ask(uid, { ...account, companyId: uid.length }))).toBe('requester-uid')
   expect(queries()).toHaveLength(2)
-  expect(await authorities.troubleOf(account)).toMatchObject({ kind: 'refused', code: '5' })
+  expect(await authorities.findProblem(account)).toMatchObject({ kind: 'refused', code: '5' })
 })
 
 it('raises one alarm for a kind of contradiction, and gives no verdict', { tags: ['C10-04'] }, async () => {

@@ -1,11 +1,11 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
-import { acceptReply, CONTRADICTORY } from '../reading/accept-reply.ts'
+import { acceptReply, CONTRADICTORY_OUTCOME } from '../reading/accept-reply.ts'
 import { addHeader, addXml } from '../reading/add-fields.ts'
 import { isPlaceholder } from '../reading/placeholders.ts'
 import { type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
-import { asReceived, oneLine, type Received, toStorable } from '../received.ts'
-import { type Reply, replyWith, withoutVerdict } from '../reply.ts'
+import { oneLine, packReceived, type Received, toStorable } from '../received.ts'
+import { type Reply, redactReply, replyWith } from '../reply.ts'
 import type { AuthorityDate } from '../trusted-time.ts'
 import { queryRule } from './codes.ts'
 import { queryMessage, UID_ANSWER } from './envelope.ts'
@@ -38,7 +38,7 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
   const messageWithSecrets = { ...message, secrets: [...message.secrets, account.pin] }
   const soapReply = await callSoap(service.uidUrl, messageWithSecrets, service.timeoutMs, signal)
   const { dates, raw } = soapReply
-  const received = raw && asReceived('finanzamt', raw)
+  const received = raw && packReceived('finanzamt', raw)
   const reply =
     soapReply.kind === 'other'
       ? soapReply.reply
@@ -46,7 +46,7 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
   const returnsQuota = soapReply.kind === 'other' ? soapReply.wasNoQuery : queryRule(soapReply.code).returnsQuota
   // A fault or a text may quote the request, and a session id grants access while the session
   // lasts.
-  return { reply: soapReply.repeatsSecret ? withoutVerdict(reply) : reply, returnsQuota, dates, received }
+  return { reply: soapReply.repeatsSecret ? redactReply(reply) : reply, returnsQuota, dates, received }
 }
 
 /** Parses an answer to a uidAbfrage: the meaning of its return code, or why there is no answer. */
@@ -66,8 +66,12 @@ function replyFromAnswer(answer: CodeAnswer, question: Question): Reply {
   const fallback = unreadableCode(answer)
   const otherCode = codeOfText(answer.code, answer.message)
   if (otherCode !== null)
-    return { ...fallback, outcome: CONTRADICTORY, contradiction: `rc ${answer.code} with the text of rc ${otherCode}` }
-  return acceptReply({ reply, otherwise: fallback }, stateAll(answer, outcome.verdict), question)
+    return {
+      ...fallback,
+      outcome: CONTRADICTORY_OUTCOME,
+      contradiction: `rc ${answer.code} with the text of rc ${otherCode}`,
+    }
+  return acceptReply({ reply, fallback }, stateAll(answer, outcome.verdict), question)
 }
 
 const replyOf = ({ code, message, fields }: CodeAnswer): Reply => ({

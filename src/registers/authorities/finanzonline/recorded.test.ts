@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { costOfDoubling } from '../../../../tests/world/measures/doubled.ts'
-import { rawServer, saying } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { serveAnswer, startRawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Outcome, Reason } from '../answer.ts'
 import { queryMessage } from './envelope.ts'
 import { parseSoap } from './parse-soap.ts'
@@ -29,7 +29,7 @@ const query = (url: string, uid = 'IT00743110157') =>
     { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2, askedAt: new Date() },
     neverAborted,
   )
-const queryRecorded = async (file: string, status = 200) => query(await saying(recorded(file), status))
+const queryRecorded = async (file: string, status = 200) => query(await serveAnswer(recorded(file), status))
 
 const notChecked = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
 const counted = false
@@ -119,7 +119,7 @@ it('accepts a fault with HTTP 200 and 500, but a verdict only with 200', async (
 })
 
 it('reports a redirect to the maintenance page as maintenance', async () => {
-  const { reply, returnsQuota } = await query(await saying('', 302, { location: '/wartung/index.html' }))
+  const { reply, returnsQuota } = await query(await serveAnswer('', 302, { location: '/wartung/index.html' }))
   expect([reply.outcome, returnsQuota]).toEqual([notChecked('maintenance'), true])
 })
 
@@ -137,7 +137,7 @@ it('never gives a verdict for truncated answers or random text', { tags: ['R-11'
 
 it('escapes XML characters in a message', { tags: ['V1.2.1'] }, async () => {
   let body = ''
-  const url = await rawServer(async (request, response) => {
+  const url = await startRawServer(async (request, response) => {
     for await (const part of request) body += part
     response.end(recorded('login-0.recorded.xml'))
   })
@@ -159,7 +159,7 @@ it.each([
   ['-8', 'credentials', true],
   ['77', 'unknown-code', false],
 ])('maps login code %s to %s', async (code, reason, closesAccount) => {
-  const url = await saying(recorded(`login-${code}.recorded.xml`))
+  const url = await serveAnswer(recorded(`login-${code}.recorded.xml`))
   expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({
     kind: 'failed',
     reply: { outcome: { verdict: 'not-checked', reason }, code },
@@ -169,7 +169,7 @@ it.each([
 
 it('stores no text of an unreadable login answer, because it may contain a session id', async () => {
   const complete = recorded('login-0.recorded.xml')
-  const url = await saying(complete.slice(0, complete.indexOf('</ns4:rc>')))
+  const url = await serveAnswer(complete.slice(0, complete.indexOf('</ns4:rc>')))
   expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({ reply: { message: '' } })
 })
 
@@ -181,5 +181,5 @@ it('rejects answers more than 20 elements deep, in linear time', async () => {
   expect(parseSoap(nested(18), answer)).toEqual({ kind: 'unreadable' })
   const make = (depth: number) => '<a>'.repeat(depth)
   const expectUnreadable = (text: string) => expect(parseSoap(text, answer)).toEqual({ kind: 'unreadable' })
-  expect(await costOfDoubling({ make, take: expectUnreadable }, 150_000)).toBeLessThan(3)
+  expect(await costOfDoubling({ createInput: make, processInput: expectUnreadable }, 150_000)).toBeLessThan(3)
 })

@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { replyWith } from '../reply.ts'
 import { userHash } from './account-hash.ts'
 import { queryRule } from './codes.ts'
-import { createRefusedCallers, troubleOf } from './refused-callers.ts'
+import { createRefusedCallers, findAccountProblem } from './refused-callers.ts'
 import { closeAccount, leaseLogin } from './store.ts'
 
 const ACCOUNT = { tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim', uid: 'ATU13585627', name: '', version: 1 }
@@ -17,7 +17,7 @@ async function setUp() {
     db,
     worker: createRefusedCallers(db),
     web: createRefusedCallers(db),
-    trouble: () => troubleOf(db, ACCOUNT),
+    trouble: () => findAccountProblem(db, ACCOUNT),
   }
 }
 
@@ -48,7 +48,7 @@ it('deletes the refusal only after an answer with a verdict', async () => {
 it('applies to these credentials only, and reports a closed account first', async () => {
   const { db, worker, trouble } = await setUp()
   await worker.record(ACCOUNT, replyOf('11'))
-  expect(await troubleOf(db, { ...ACCOUNT, version: 2 })).toBeNull()
+  expect(await findAccountProblem(db, { ...ACCOUNT, version: 2 })).toBeNull()
   await closeAccount(db, userHash(ACCOUNT), { version: 'ATU13585627/1', code: '-4', message: 'unbekannt' })
   expect(await trouble()).toMatchObject({ kind: 'closed', code: '-4', message: 'unbekannt' })
 })

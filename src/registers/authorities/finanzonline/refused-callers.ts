@@ -21,7 +21,7 @@ export function createRefusedCallers(db: Database): RefusedCallers {
   const acceptedAt = new Map<string, number>()
   return {
     record: async (account, { code, message }) => {
-      const { outcome, stops } = queryRule(code)
+      const { outcome, pauses: stops } = queryRule(code)
       const [hash, version] = [userHash(account), versionOf(account)]
       const key = `${hash} ${version}`
       if (stops === 'account' || stops === 'account-if-twice') {
@@ -39,7 +39,7 @@ export function createRefusedCallers(db: Database): RefusedCallers {
 
 export type Pauses = {
   /** Returns why this account currently sends no query about this UID, or null. */
-  of: (account: FinanzonlineAccount, uid: string) => Outcome | null
+  pausedOutcome: (account: FinanzonlineAccount, uid: string) => Outcome | null
   /**
    * Processes the return code of a query. Returns whether it certainly concerns the caller and not
    * only the number.
@@ -69,12 +69,12 @@ export function createPauses(clock: Clock): Pauses {
     return pause?.isActive() ? pause : null
   }
   return {
-    of: (account, uid) => {
+    pausedOutcome: (account, uid) => {
       const pause = currentPause(keyOf(account))
       return pause && (pause.onlyUid === null || pause.onlyUid === uid) ? pause.outcome : null
     },
     record: (account, uid, code) => {
-      const { outcome, stops } = queryRule(code)
+      const { outcome, pauses: stops } = queryRule(code)
       const key = keyOf(account)
       const previous = currentPause(key)
       if (stops === null) {
@@ -98,10 +98,10 @@ export function createPauses(clock: Clock): Pauses {
  * `closed`: a login was refused, so no further login is sent; `refused`: the login works, but
  * queries are refused.
  */
-export type AccountTrouble = { kind: 'closed' | 'refused'; code: string; message: string; since: Date | null }
+export type AccountProblem = { kind: 'closed' | 'refused'; code: string; message: string; since: Date | null }
 
 /** Returns the current problem of these credentials, or null if none is known. Sends no call. */
-export async function troubleOf(reader: Reader, account: FinanzonlineAccount): Promise<AccountTrouble | null> {
+export async function findAccountProblem(reader: Reader, account: FinanzonlineAccount): Promise<AccountProblem | null> {
   const state = await readAccount(reader, userHash(account))
   const version = versionOf(account)
   if (state?.closedVersions.includes(version))

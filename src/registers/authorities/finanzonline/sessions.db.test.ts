@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import { beside } from '../../../../tests/world/beside.ts'
-import { ACCOUNT, askingWorld, NOON, reasonOf, UIDS } from '../../../../tests/world/product/asking.ts'
+import { failFastOn } from '../../../../tests/world/beside.ts'
+import { ACCOUNT, createQueryWorld, NOON, reasonOf, UIDS } from '../../../../tests/world/product/asking.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
-import { HOUR, MINUTE, type MovedClock, movedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { createMovedClock, HOUR, MINUTE, type MovedClock } from '../../../../tests/world/product/moved-clock.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { userHash } from './account-hash.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 const fakeMaintenanceTimer = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 it('logs in once for each session that expires after 30 calls', { tags: ['R-13'] }, async () => {
-  const { ask, logins, queries } = await askingWorld({ sessionCalls: 30, dayLimit: null })
+  const { ask, logins, queries } = await createQueryWorld({ sessionCalls: 30, dayLimit: null })
   const uids = Array.from({ length: 200 }, (_, at) => `FI${10_000_000 + at}`)
   const verdicts: string[] = []
   const lane = async () => {
@@ -44,8 +44,8 @@ async function passMinutes({ db }: OpenDatabase, clock: MovedClock, minutes: num
 }
 
 it('logs out after ten minutes without a query in any process, and logs in again for the next', async () => {
-  const clock = movedClock(NOON.toISOString())
-  const { simulator, database, logins, process } = await askingWorld({ now: clock.now })
+  const clock = createMovedClock(NOON.toISOString())
+  const { simulator, database, logins, process } = await createQueryWorld({ now: clock.now })
   fakeMaintenanceTimer()
   const [web, worker] = [process(clock), process(clock)]
   await web.ask('DE136695976')
@@ -63,8 +63,8 @@ it('logs out after ten minutes without a query in any process, and logs in again
 })
 
 it('deletes counts of earlier days, and keeps those of today and yesterday', async () => {
-  const clock = movedClock(NOON.toISOString())
-  const { database, process } = await askingWorld({ dayLimit: null, now: clock.now })
+  const clock = createMovedClock(NOON.toISOString())
+  const { database, process } = await createQueryWorld({ dayLimit: null, now: clock.now })
   fakeMaintenanceTimer()
   const { ask } = process(clock)
   const days = async () =>
@@ -90,7 +90,7 @@ async function remainingLeaseMs({ db }: OpenDatabase): Promise<number> {
 }
 
 it('lets others log in once the lease of a crashed process expires', async () => {
-  const { ask, database, logins } = await askingWorld()
+  const { ask, database, logins } = await createQueryWorld()
   await leaseLogin(database.db, userHash(ACCOUNT), LEASE_MS)
   const asking = UIDS.map(uid => ask(uid))
   // A waiting caller checks the lease and does not change the row.
@@ -103,7 +103,7 @@ it('lets others log in once the lease of a crashed process expires', async () =>
 })
 
 it('renews the lease of a login that takes longer, as long as its process is alive', async () => {
-  const { simulator, database, logins } = await askingWorld()
+  const { simulator, database, logins } = await createQueryWorld()
   const openSessions = () =>
     shareSessions({
       database,
@@ -121,13 +121,13 @@ it('renews the lease of a login that takes longer, as long as its process is ali
     })
   const [slow, other] = [openSessions(), openSessions()]
   const release = simulator.hold()
-  const first = slow.of(ACCOUNT)
-  await beside([first], expect.poll(logins, { message: 'logins' }).toBe(1))
+  const first = slow.getSession(ACCOUNT)
+  await failFastOn([first], expect.poll(logins, { message: 'logins' }).toBe(1))
   const closed = { ...ACCOUNT, pin: 'wrong-pin-1', version: 2 }
-  const second = other.of(closed)
+  const second = other.getSession(closed)
   for (let renewals = 0; renewals < 3; renewals++) {
     await setRemainingLease(database, LEASE_MS / 2)
-    await beside(
+    await failFastOn(
       [first, second],
       expect.poll(() => remainingLeaseMs(database), { message: 'lease' }).toBeGreaterThan(0.75 * LEASE_MS),
     )

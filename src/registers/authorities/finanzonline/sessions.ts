@@ -6,13 +6,13 @@ import type { FinanzonlineAccount } from '../asking.ts'
 import { type Reply, replyWith } from '../reply.ts'
 import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
 import { loginRule } from './codes.ts'
-import { isHerstellerId, isSessionId, loginMessage, logoutMessage, mayLogOut } from './envelope.ts'
+import { canLogOut, isHerstellerId, isSessionId, loginMessage, logoutMessage } from './envelope.ts'
 import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
 import {
   type AccountState,
   closeAccount,
   deleteSession,
-  LOGGING_IN,
+  LOGIN_LEASE,
   leaseLogin,
   readAccount,
   recordSessionUse,
@@ -37,24 +37,24 @@ export type AccountStanding = {
 }
 
 export type Sessions = {
-  standingOf: (account: FinanzonlineAccount) => Promise<AccountStanding>
+  readStanding: (account: FinanzonlineAccount) => Promise<AccountStanding>
   /**
    * Returns the account's session, shared or new. `stale` = the session that the ministry just
    * reported as expired.
    */
-  of: (account: FinanzonlineAccount, stale?: string) => Promise<SessionResult>
+  getSession: (account: FinanzonlineAccount, stale?: string) => Promise<SessionResult>
   /**
    * Logs in and out again, in addition to the shared session. A closed account stays closed, and a
    * refused login closes it.
    */
-  try: (account: FinanzonlineAccount) => Promise<LoginTrial>
+  tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
   /**
    * Logs out sessions that no process has used for `idleMs`, and publishes which ones this process
    * still uses. Call it often.
    */
-  endIdle: (idleMs: number) => Promise<void>
+  logOutIdle: (idleMs: number) => Promise<void>
   /** Logs out all sessions that this process used. */
-  endAll: () => Promise<void>
+  logOutAll: () => Promise<void>
 }
 
 type SessionDeps = Pick<Services, 'database' | 'clock' | 'encryption'> & {
@@ -86,15 +86,15 @@ export function shareSessions(deps: SessionDeps): Sessions {
     return login
   }
   return {
-    standingOf: account => standingOf(deps, account),
-    of: async (account, stale) => {
+    readStanding: account => standingOf(deps, account),
+    getSession: async (account, stale) => {
       const result = resultFromRow(deps, account, await readAccount(deps.database.db, userHash(account)), stale)
       const session = result ?? (await openShared(account, stale))
       if (session.kind === 'in') usedSessions.set(credentialsHash(account), { account, at: deps.clock.now() })
       return session
     },
-    try: account => trySession(deps, account),
-    endIdle: async idleMs => {
+    tryLogin: account => trySession(deps, account),
+    logOutIdle: async idleMs => {
       const since = new Date(deps.clock.now().getTime() - idleMs)
       for (const [key, { account, at }] of usedSessions) {
         if (at > since) await recordSessionUse(deps.database.db, userHash(account), at)
@@ -104,7 +104,7 @@ export function shareSessions(deps: SessionDeps): Sessions {
         }
       }
     },
-    endAll: async () => {
+    logOutAll: async () => {
       const accounts = [...usedSessions.values()].map(({ account }) => account)
       usedSessions.clear()
       await Promise.all(accounts.map(account => endSession(deps, account, null)))
@@ -264,7 +264,7 @@ function refusalFrom({ code, message }: Extract<SoapReply, { kind: 'code' }>): L
 
 /** Ends a session. Failures are harmless: the ministry ends abandoned sessions itself. */
 async function logOut(service: FinanzonlineService, { tid, benid }: { tid: string; benid: string }, id: string) {
-  if (!mayLogOut(benid, id)) return
+  if (!canLogOut(benid, id)) return
   await callSoap(service.sessionUrl, logoutMessage({ tid, benid, id }), service.timeoutMs, neverAborted)
 }
 
@@ -282,7 +282,7 @@ async function withLoginLease<T>(
   for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(POLL_INTERVAL_MS)
   // A login may take as long as any call, so the lease is short and renewed: only that of a dead
   // process expires.
-  const { release } = autoRenewLease(db, LOGGING_IN, lease, { everyMs: renewEveryMs })
+  const { release } = autoRenewLease(db, LOGIN_LEASE, lease, { everyMs: renewEveryMs })
   try {
     return await work()
   } finally {

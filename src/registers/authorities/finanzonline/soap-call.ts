@@ -1,6 +1,6 @@
 import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
 import { toStorable } from '../received.ts'
-import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { failedCallReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import type { Message } from './envelope.ts'
 import { parseSoap, type SoapAnswer } from './parse-soap.ts'
@@ -46,7 +46,7 @@ export async function callSoap(
   )
   const raw = rawOf(response)
   if (response.kind === 'failed')
-    return { ...noAnswer(noReply(response), response.neverArrived), dates: [], raw, repeatsSecret: false }
+    return { ...noAnswer(failedCallReply(response), response.neverArrived), dates: [], raw, repeatsSecret: false }
   const date = readAuthorityDate(response.date)
   return {
     ...parseResponse(response, message),

@@ -1,5 +1,5 @@
-import type { SoundAnswer } from '../reading/sound-answers.ts'
-import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import type { WellFormedAnswer } from '../reading/sound-answers.ts'
+import { answersOfAuthority } from '../reading/sound-of-authority.ts'
 import { finanzonlineClient } from './client.ts'
 
 const envelope = (prefix: string, fields: string) =>
@@ -12,7 +12,7 @@ const fieldsOf = (prefix: string, fields: Record<string, string>): string =>
 type Fields = Record<string, string>
 const VERDICTS = { 0: 'valid', 1: 'invalid', 4: 'not-a-uid' } as const
 
-const answerFor = (what: string, rc: keyof typeof VERDICTS, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
+const answerFor = (what: string, rc: keyof typeof VERDICTS, fields: Fields, prefix = 'ns5'): WellFormedAnswer => ({
   what,
   body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })),
   status: 200,
@@ -31,7 +31,7 @@ const WITH_NAME = {
 }
 
 /** A well-formed answer for each shape in docs/sources.md#finanzonline-answers. */
-export const sound = soundOfAuthority({
+export const wellFormedAnswers = answersOfAuthority({
   service: 'finanzamt',
   form: 'xml',
   read: finanzonlineClient.read,

@@ -7,13 +7,17 @@ import type { Tables } from '../../../base/database/tables.ts'
 export const MAX_PER_DAY = 2
 
 /** A participant's queries about one UID on one Vienna calendar day (yyyy-mm-dd). */
-export type DayOf = { participant: string; uid: string; day: string }
+export type DailyQueryKey = { participant: string; uid: string; day: string }
 
 /**
  * Counts a query before it is sent. Returns false if `max` are already counted. A single
  * statement, so that concurrent tenants or processes cannot exceed the limit.
  */
-export async function claimDailyQuery(db: Reader, { participant, uid, day }: DayOf, max: number): Promise<boolean> {
+export async function claimDailyQuery(
+  db: Reader,
+  { participant, uid, day }: DailyQueryKey,
+  max: number,
+): Promise<boolean> {
   const row = await db
     .insertInto('day_budget')
     .values({ account_hash: participant, uid, day, used: 1 })
@@ -44,7 +48,7 @@ export async function returnDailyQuery(db: Reader, participant: string, uid: str
 }
 
 /** Returns whether `max` queries of the day are counted. Counts nothing. */
-export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, max: number): Promise<boolean> {
+export async function isDayUsedUp(db: Reader, { participant, uid, day }: DailyQueryKey, max: number): Promise<boolean> {
   const row = await db
     .selectFrom('day_budget')
     .select('used')
@@ -59,7 +63,7 @@ export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, 
  * Returns those of the UIDs (at most 1,000) whose two queries of the day are used up, in the given
  * order.
  */
-export async function usedUpOf(db: Reader, participant: string, uids: string[], day: string): Promise<string[]> {
+export async function selectUsedUp(db: Reader, participant: string, uids: string[], day: string): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await db
     .selectFrom('day_budget')
@@ -76,7 +80,7 @@ export async function usedUpOf(db: Reader, participant: string, uids: string[], 
 /**
  * Marks the day as used up: 1513 means that the ministry counted queries that we do not know of.
  */
-export async function exhaustDay(db: Reader, participant: string, uid: string, day: string): Promise<void> {
+export async function markDayUsedUp(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db
     .updateTable('day_budget')
     .set({ used: MAX_PER_DAY })
@@ -132,7 +136,7 @@ const refusalFrom = (row: Selectable<Tables['finanzonline_account']>): AccountSt
       }
 
 /** The lease of a login as a web-service user. */
-export const LOGGING_IN = leaseOf('finanzonline_account', {
+export const LOGIN_LEASE = leaseOf('finanzonline_account', {
   key: 'account_hash',
   token: 'login_holder',
   until: 'login_lease_until',
@@ -149,7 +153,7 @@ export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Pro
     .values(account)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return LOGGING_IN.acquire(db, hash, leaseMs)
+  return LOGIN_LEASE.acquire(db, hash, leaseMs)
 }
 
 /** Stores the session of a successful login. */
@@ -192,13 +196,17 @@ export async function deleteSession(db: Reader, hash: string, encrypted: string)
     .execute()
 }
 
-export type Closing = { version: string; code: string; message: string }
+export type AccountRefusal = { version: string; code: string; message: string }
 
 /**
  * Closes the account for these credentials: login -4 … -8. Versions are collected, so that tenants
  * who share a user do not reopen it for another tenant's wrong PIN.
  */
-export async function closeAccount(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+export async function closeAccount(
+  db: Reader,
+  hash: string,
+  { version, code, message }: AccountRefusal,
+): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({
@@ -212,7 +220,11 @@ export async function closeAccount(db: Reader, hash: string, { version, code, me
 }
 
 /** Stores the refusal of a caller whose login works. */
-export async function storeRefusal(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+export async function storeRefusal(
+  db: Reader,
+  hash: string,
+  { version, code, message }: AccountRefusal,
+): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ refused_version: version, refused_code: code, refused_message: message, refused_at: sql<Date>`now()` })

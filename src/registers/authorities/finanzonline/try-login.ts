@@ -13,16 +13,20 @@ export async function tryLogin(
     limiter,
     sessions,
     timeoutMs,
-  }: { limiter: Pick<Limiter, 'runPastBreakers'>; sessions: Pick<Sessions, 'try' | 'standingOf'>; timeoutMs: number },
+  }: {
+    limiter: Pick<Limiter, 'runPastBreakers'>
+    sessions: Pick<Sessions, 'tryLogin' | 'readStanding'>
+    timeoutMs: number
+  },
   account: FinanzonlineAccount,
 ): Promise<LoginTrial> {
-  const { refusal } = await sessions.standingOf(account)
+  const { refusal } = await sessions.readStanding(account)
   if (refusal) return { ...refusal, wasQueried: false }
   const caller = { companyId: account.companyId ?? 0, kind: 'person' } as const
   let hasSlot = false
   const tryInSlot = () => {
     hasSlot = true
-    return sessions.try(account)
+    return sessions.tryLogin(account)
   }
   try {
     return await limiter.runPastBreakers(caller, AbortSignal.timeout(timeoutMs), tryInSlot)

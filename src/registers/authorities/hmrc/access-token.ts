@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
 import { exchange, type HttpResponse } from '../exchange.ts'
 import { oneLine, toStorable } from '../received.ts'
-import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { failedCallReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { tokenReason } from './codes.ts'
 
 /** HMRC's address; `timeoutMs` limits one call, in milliseconds. */
@@ -18,7 +18,7 @@ export type HmrcApplication = { id: string; secret: string }
 export type TokenReply = { kind: 'granted'; token: string; lastsSeconds: number } | { kind: 'failed'; reply: Reply }
 
 /** Joins a path to the service's address. */
-export const addressOf = ({ url }: HmrcService, path: string): string => `${url.replace(/\/+$/, '')}${path}`
+export const endpointOf = ({ url }: HmrcService, path: string): string => `${url.replace(/\/+$/, '')}${path}`
 
 const neverAborted = new AbortController().signal
 
@@ -30,7 +30,7 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
   const form = { client_id: id, client_secret: secret, grant_type: 'client_credentials', scope: 'read:vat' }
   const response = await exchange(
     {
-      url: addressOf(service, '/oauth/token'),
+      url: endpointOf(service, '/oauth/token'),
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams(form).toString(),
@@ -39,7 +39,7 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
     },
     neverAborted,
   )
-  if (response.kind === 'failed') return failure(noReply(response))
+  if (response.kind === 'failed') return failure(failedCallReply(response))
   const tokenReply = readToken(response)
   return tokenReply.kind === 'failed' && response.repeatsSecret
     ? failure({ ...tokenReply.reply, message: '' })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { hasDoubledKey, parseJson } from '../../../base/texts/json.ts'
+import { hasDuplicateKey, parseJson } from '../../../base/texts/json.ts'
 import type { Requester } from '../asking.ts'
 import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
 import type { CallResult } from '../limiter.ts'
 import { acceptReply } from '../reading/accept-reply.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { type Statement, stated, statementOf } from '../reading/statement.ts'
-import { asReceived, oneLine, type Received, toStorable } from '../received.ts'
-import { noReply, type Reply, replyWith, unreadableReply, withoutVerdict } from '../reply.ts'
+import { oneLine, packReceived, type Received, toStorable } from '../received.ts'
+import { failedCallReply, type Reply, redactReply, replyWith, unreadableReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
-import { addressOf, type HmrcService } from './access-token.ts'
+import { endpointOf, type HmrcService } from './access-token.ts'
 import { codeRule, isCode } from './codes.ts'
 
 /**
@@ -35,7 +35,7 @@ export type HmrcAnswer = {
  * The numbers that HMRC accepts: nine digits, or twelve for a branch; not those of government
  * bodies (GD, HA).
  */
-export const BRITISH = /^GB\d{9}(?:\d{3})?$/
+export const BRITISH_UID = /^GB\d{9}(?:\d{3})?$/
 
 const LOOKUP = '/organisations/vat/check-vat-number/lookup'
 
@@ -49,7 +49,7 @@ export async function checkVrn(
   const numbers = [question.uid, question.requester.uid].filter(uid => uid !== '').map(digitsOf)
   const response = await exchange(
     {
-      url: addressOf(service, [LOOKUP, ...numbers].join('/')),
+      url: endpointOf(service, [LOOKUP, ...numbers].join('/')),
       method: 'GET',
       headers: { accept: 'application/vnd.hmrc.2.0+json', authorization: `Bearer ${token}` },
       timeoutMs: service.timeoutMs,
@@ -60,7 +60,7 @@ export async function checkVrn(
   const isSecret = response.mayRepeatSecret ?? false
   if (response.kind === 'failed')
     return {
-      reply: noReply(response),
+      reply: failedCallReply(response),
       dates: [],
       received: receivedIn(response, '', isSecret),
       busy: null,
@@ -70,7 +70,7 @@ export async function checkVrn(
   const dates = [response.date, processingDate].map(readAuthorityDate).filter(date => date !== null)
   const { reply, ...more } = parseHmrcAnswer(question, response)
   const received = receivedIn(response, processingDate, isSecret)
-  return { ...more, reply: response.repeatsSecret ? withoutVerdict(reply) : reply, dates, received }
+  return { ...more, reply: response.repeatsSecret ? redactReply(reply) : reply, dates, received }
 }
 
 const digitsOf = (uid: string): string => uid.slice('GB'.length)
@@ -79,7 +79,7 @@ const receivedIn = (
   { bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>,
   processed: string,
   isSecret: boolean,
-): Received | null => (bytes ? asReceived('hmrc', { bytes, dated: processed || date, isSecret }) : null)
+): Received | null => (bytes ? packReceived('hmrc', { bytes, dated: processed || date, isSecret }) : null)
 
 const processingDateIn = ({ body }: HttpResponse): string =>
   datedSchema.safeParse(parseJson(body)).data?.processingDate ?? ''
@@ -130,13 +130,13 @@ export function parseHmrcAnswer(
   const company = foundSchema.safeParse(json).data
   const error = errorSchema.safeParse(json).data
   const fallback = unreadableReply(response)
-  if ((!company && !error) || hasDoubledKey(response.body)) return parsedWith(fallback, busyIfThrottled(response))
+  if ((!company && !error) || hasDuplicateKey(response.body)) return parsedWith(fallback, busyIfThrottled(response))
   if (error) return parseError(question, response, error)
   const isAccepted =
     company && response.status === 200 && isSameNumber(company.target.vatNumber, question.uid) && hasValidDate(company)
   if (!isAccepted) return parsedWith(fallback)
   const reply = replyFromCompany(question, company)
-  return parsedWith(acceptReply({ reply, otherwise: fallback }, stateCompany(company), detailsOf(question)))
+  return parsedWith(acceptReply({ reply, fallback }, stateCompany(company), detailsOf(question)))
 }
 
 const detailsOf = ({ uid, requester, askedAt }: DatedHmrcQuestion) => ({
@@ -206,9 +206,7 @@ function parseError(
   const { outcome, busy, isTokenRefused } = rule
   const reply = withFaultOfNamedParty(replyWith(outcome, code, toStorable(message ?? '')), question)
   if (reply.outcome.verdict !== 'invalid') return parsedWith(reply, { busy, isTokenRefused })
-  return parsedWith(
-    acceptReply({ reply, otherwise: unreadableReply(response) }, stateError(error), detailsOf(question)),
-  )
+  return parsedWith(acceptReply({ reply, fallback: unreadableReply(response) }, stateError(error), detailsOf(question)))
 }
 
 // Only the status shows overload or an outage; an unknown code adds nothing.

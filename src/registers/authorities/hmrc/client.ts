@@ -1,14 +1,14 @@
 import type { QueryResult } from '../answer.ts'
 import type { AuthorityQuestion, QueryCaller, QueryContext, Requester } from '../asking.ts'
-import type { AuthoritiesConfiguration, ClientDefinition, Line } from '../client.ts'
+import type { AuthoritiesConfiguration, ClientDefinition, ClientDeps } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
-import { notSetUp } from '../not-set-up.ts'
+import { notSetUpClient } from '../not-set-up.ts'
 import { ANONYMOUS, createRefusedRequesters, type RefusedRequesters } from '../refused-requesters.ts'
 import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply.ts'
 import { readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-time.ts'
-import { addressOf, type HmrcApplication, type HmrcService } from './access-token.ts'
-import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
+import { endpointOf, type HmrcApplication, type HmrcService } from './access-token.ts'
+import { BRITISH_UID, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
 import { meaningsOf } from './codes.ts'
 import { type ApplicationPause, createApplicationPause } from './rest.ts'
 import { shareTokens, type Tokens } from './tokens.ts'
@@ -31,7 +31,7 @@ export const hmrcClient: ClientDefinition = {
   urlOf: ({ hmrcUrl }) => hmrcUrl,
   open: line => {
     const application = applicationIn(line.configuration)
-    return application ? openHmrc(line, application) : notSetUp.open(line)
+    return application ? openHmrc(line, application) : notSetUpClient.open(line)
   },
 }
 
@@ -40,10 +40,10 @@ function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfigurat
   return hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
 }
 
-function openHmrc(line: Line, application: HmrcApplication) {
+function openHmrc(line: ClientDeps, application: HmrcApplication) {
   const { clock, time, limiter, log, configuration } = line
   const service = { url: configuration.hmrcUrl, timeoutMs: configuration.upstreamTimeoutMs }
-  const refusedRequesters = createRefusedRequesters(clock, BRITISH)
+  const refusedRequesters = createRefusedRequesters(clock, BRITISH_UID)
   const tokens = shareTokens({ ...line, service, application })
   const hmrc = {
     service,
@@ -74,7 +74,7 @@ const britishRequesterOf = ({ ownUids, requester }: Pick<QueryContext, 'requeste
 // Reads the Date header of a call without a lookup: every answer has one.
 async function readDates(service: HmrcService, signal: AbortSignal) {
   const { timeoutMs } = service
-  const response = await exchange({ url: addressOf(service, '/'), method: 'GET', headers: {}, timeoutMs }, signal)
+  const response = await exchange({ url: endpointOf(service, '/'), method: 'GET', headers: {}, timeoutMs }, signal)
   const date = response.kind === 'failed' ? null : readAuthorityDate(response.date)
   return date ? [date] : []
 }
@@ -98,7 +98,7 @@ type Question = HmrcQuestion & { caller: QueryCaller; isPatient?: boolean | unde
 export async function queryHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
   const pausedUntil = hmrc.applicationPause.until()
   if (pausedUntil) return notQueried('not-set-up', pausedUntil)
-  if (!BRITISH.test(question.uid)) return notQueried('request-refused')
+  if (!BRITISH_UID.test(question.uid)) return notQueried('request-refused')
   const { requester } = question
   const first = await queryWithToken(
     hmrc,
@@ -133,7 +133,7 @@ async function queryOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, st
   const scope = { country: uid.slice(0, 2), caller, isPatient }
   let refusedToken = ''
   const result = await hmrc.limiter.run(scope, signal, async signal => {
-    const token = await hmrc.tokens.of(stale)
+    const token = await hmrc.tokens.getToken(stale)
     const refusal = refusalByClock(hmrc.time)
     if (refusal) return withoutCall(refusal)
     const buildResult = startCall(hmrc, question)
@@ -161,7 +161,7 @@ function startCall({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcA
   const started = performance.now()
   return answer => {
     const reply = replyUnlessMisdated(time, answer)
-    const call = { uid, service: 'hmrc', requester, askedAt, levelAsked: 2, received: answer.received } as const
+    const call = { uid, service: 'hmrc', requester, askedAt, requestedLevel: 2, received: answer.received } as const
     const evidence = answerOf({ ...call, durationMs: performance.now() - started }, reply)
     return { outcome: evidence.outcome, answers: [evidence], notBefore: null, busy: answer.busy, isBlocked: false }
   }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { trusted } from '../../../../tests/world/product/moved-clock.ts'
+import { withTrustedTime } from '../../../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { HMRC_FAULTS } from '../../../simulator/registers/hmrc/faults.ts'
 import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
@@ -7,14 +7,14 @@ import { type SimulatorOptions, startSimulator } from '../../../simulator/simula
 import type { QueryResult } from '../answer.ts'
 import type { Limiter, RequestScope } from '../limiter.ts'
 import { createRefusedRequesters } from '../refused-requesters.ts'
-import { trustedTime } from '../trusted-time.ts'
+import { createTrustedTime } from '../trusted-time.ts'
 import { requestToken } from './access-token.ts'
-import { BRITISH } from './check-vrn.ts'
+import { BRITISH_UID } from './check-vrn.ts'
 import { queryHmrc } from './client.ts'
 import { createApplicationPause } from './rest.ts'
 
 const neverAborted = new AbortController().signal
-const clock = trusted({ now: () => new Date() })
+const clock = withTrustedTime({ now: () => new Date() })
 const caller = { companyId: 1, kind: 'person' as const }
 const NO_REQUESTER = { uid: '', name: '' }
 const REQUESTER = { uid: 'GB146295999727', name: 'Kanzlei' }
@@ -31,10 +31,10 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 20_000) {
       return call(signal)
     }
     const limiter = { run } as Pick<Limiter, 'run'> as Limiter
-    const tokens = { of: () => requestToken(service, HMRC_APPLICATION) }
+    const tokens = { getToken: () => requestToken(service, HMRC_APPLICATION) }
     const applicationPause = createApplicationPause(clock, silentLog)
-    const refusedRequesters = createRefusedRequesters(clock, BRITISH)
-    const hmrc = { service, limiter, refusedRequesters, time: trustedTime(clock), tokens, applicationPause }
+    const refusedRequesters = createRefusedRequesters(clock, BRITISH_UID)
+    const hmrc = { service, limiter, refusedRequesters, time: createTrustedTime(clock), tokens, applicationPause }
     return queryHmrc(hmrc, { uid, caller, requester, isPatient }, neverAborted)
   }
   return { simulator, query, scopes }

@@ -20,7 +20,7 @@ async function setUp(britishUid = BRITISH_UID, options: Parameters<typeof create
 }
 
 it('queries HMRC once for a single check, with the company’s British number', async () => {
-  const { check, reportOf, lookups } = await setUp(BRITISH_UID, { works: false })
+  const { check, reportOf, lookups } = await setUp(BRITISH_UID, { hasWorker: false })
   const first = await check('GB 553 5578 81')
   expect(first).toMatchObject({ verdict: 'valid', service: 'hmrc', requesterUid: BRITISH_UID, level: 2, country: 'GB' })
   expect(first.consultationNumber).toMatch(/^[A-Za-z]{9}$/)
@@ -33,7 +33,7 @@ it('queries HMRC once for a single check, with the company’s British number', 
 })
 
 it('queries without a requester if the company has no British number, and the report explains it', async () => {
-  const { check, reportOf } = await setUp('', { works: false })
+  const { check, reportOf } = await setUp('', { hasWorker: false })
   const result = await check('GB553557881')
   expect(result).toMatchObject({ verdict: 'valid', service: 'hmrc', requesterUid: '', consultationNumber: '' })
   expect(await reportOf(result)).toContain(
@@ -42,7 +42,7 @@ it('queries without a requester if the company has no British number, and the re
 })
 
 it('reports a number that HMRC does not find as invalid, with HMRC’s text', async () => {
-  const { check } = await setUp(BRITISH_UID, { works: false })
+  const { check } = await setUp(BRITISH_UID, { hasWorker: false })
   expect(await check('GB100000029')).toMatchObject({
     ...{ verdict: 'invalid', service: 'hmrc', consultationNumber: '' },
     resultMsg: 'Die UID ist nicht gültig. (targetVrn does not match a registered company)',
@@ -51,14 +51,17 @@ it('reports a number that HMRC does not find as invalid, with HMRC’s text', as
 
 it('sends no query without HMRC credentials, and the message says so', async () => {
   const noCredentials = { hmrcClientId: null, hmrcClientSecret: null }
-  const { check, lookups } = await setUp(BRITISH_UID, { works: false, configuration: noCredentials })
+  const { check, lookups } = await setUp(BRITISH_UID, { hasWorker: false, configuration: noCredentials })
   const result = await check('GB553557881')
   expect(result).toMatchObject({ verdict: 'not-checked', resultMsg: expect.stringContaining('nicht eingerichtet') })
   expect(lookups()).toEqual([])
 })
 
 it('describes rejected credentials in our own words, and stores HMRC’s text only as evidence', async () => {
-  const { check, database } = await setUp(BRITISH_UID, { works: false, simulator: { hmrcTokens: 'invalid_client' } })
+  const { check, database } = await setUp(BRITISH_UID, {
+    hasWorker: false,
+    simulator: { hmrcTokens: 'invalid_client' },
+  })
   const result = await check('GB553557881')
   expect(result).toMatchObject({ verdict: 'not-checked', resultMsg: expect.stringContaining('nicht eingerichtet') })
   expect(result.resultMsg).not.toContain('invalid client')
@@ -67,7 +70,7 @@ it('describes rejected credentials in our own words, and stores HMRC’s text on
 })
 
 it.each(['GBGD001', 'GB HA 500'])('sends no query for %s of a government body, and the message says why', async uid => {
-  const { check, lookups } = await setUp(BRITISH_UID, { works: false })
+  const { check, lookups } = await setUp(BRITISH_UID, { hasWorker: false })
   expect(await check(uid)).toMatchObject({ verdict: 'not-a-uid', resultMsg: expect.stringContaining('HMRC') })
   expect(lookups()).toEqual([])
 })

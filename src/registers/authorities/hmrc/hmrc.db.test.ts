@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
-import { MINUTE, movedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { createMovedClock, MINUTE } from '../../../../tests/world/product/moved-clock.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
-import { createEncryption, derivedKey } from '../../../base/database/encryption.ts'
+import { createEncryption, deriveKey } from '../../../base/database/encryption.ts'
 import { reEncryptColumns } from '../../../base/database/re-encrypt-store.ts'
 import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
@@ -19,7 +19,7 @@ const [FIRST, SECOND, MISSING] = ['GB553557881', 'GB948561936944', 'GB100000009'
 
 /** An installation; `process` adds a process with the same database, key and application. */
 async function setUp(options: SimulatorOptions = {}, application: Partial<typeof APPLICATION> = APPLICATION) {
-  const [database, encryption, clock, error] = [await freshDatabase(), freshEncryption(), movedClock(), vi.fn()]
+  const [database, encryption, clock, error] = [await freshDatabase(), freshEncryption(), createMovedClock(), vi.fn()]
   const simulator = await startSimulator({ now: clock.now, hmrcPerSecond: null, ...options })
   onTestFinished(() => simulator.close())
   const process = (other = application) => {
@@ -184,7 +184,7 @@ it('re-encrypts the token with a new key, and deletes one that no key decrypts',
     for await (const _ of reEncryptColumns(database.db, other, [HMRC_TOKEN]));
     return tokenOf(database)
   }
-  const [OLD, NEW] = [derivedKey(randomBytes(32)), derivedKey(randomBytes(32))]
+  const [OLD, NEW] = [deriveKey(randomBytes(32)), deriveKey(randomBytes(32))]
   await database.db
     .updateTable('hmrc_token')
     .set({ token_sealed: await encryptWith(createEncryption(OLD), database) })

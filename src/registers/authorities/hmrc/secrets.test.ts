@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { startRawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import { unpackReceived } from '../received.ts'
 import { requestToken } from './access-token.ts'
 import { checkVrn } from './check-vrn.ts'
@@ -12,7 +12,7 @@ const COMPANY = { target: { name: `Ltd ${TOKEN}`, vatNumber: '553557881', addres
 
 /** Echoes the request in the answer, like the error page of a proxy. */
 const echoServer = (status: number, bodyOf: (sent: string) => string) =>
-  rawServer((request, response) => {
+  startRawServer((request, response) => {
     let sent = request.headers.authorization ?? ''
     request.on('data', (part: Buffer) => (sent += part.toString()))
     request.on('end', () => response.writeHead(status).end(bodyOf(sent)))

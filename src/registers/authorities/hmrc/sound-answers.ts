@@ -1,5 +1,5 @@
-import type { SoundAnswer } from '../reading/sound-answers.ts'
-import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import type { WellFormedAnswer } from '../reading/sound-answers.ts'
+import { answersOfAuthority } from '../reading/sound-of-authority.ts'
 import { hmrcClient } from './client.ts'
 
 const ADDRESS = { line1: '131B Barton Hamlet', postcode: 'SW97 5CK', countryCode: 'GB' }
@@ -10,7 +10,7 @@ const companyWith = (more: object, target: object = {}): string =>
     ...more,
   })
 const PARTS = { verdict: { name: 'vatNumber', other: '"146295999"' }, number: 'vatNumber', moment: 'processingDate' }
-const validAnswer = (what: string, body: string): SoundAnswer => ({
+const validAnswer = (what: string, body: string): WellFormedAnswer => ({
   ...PARTS,
   what,
   body,
@@ -21,7 +21,7 @@ const validAnswer = (what: string, body: string): SoundAnswer => ({
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'targetVrn does not match a registered company' }
 
 /** A well-formed answer for each shape in docs/sources.md#british-register. */
-export const sound = soundOfAuthority({
+export const wellFormedAnswers = answersOfAuthority({
   service: 'hmrc',
   form: 'json',
   read: hmrcClient.read,

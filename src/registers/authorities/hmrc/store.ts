@@ -3,7 +3,7 @@ import type { Reader } from '../../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 
 /** The lease of requesting a token of this application. */
-export const TOKEN_REQUEST = leaseOf('hmrc_token', {
+export const TOKEN_REQUEST_LEASE = leaseOf('hmrc_token', {
   key: 'application_hash',
   token: 'asking_holder',
   until: 'asking_until',
@@ -23,7 +23,7 @@ export async function leaseTokenRequest(
     .values({ application_hash: application })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return TOKEN_REQUEST.acquire(db, application, leaseMs)
+  return TOKEN_REQUEST_LEASE.acquire(db, application, leaseMs)
 }
 
 /** Stores a token for `seconds`, by the database's clock. */
@@ -36,7 +36,7 @@ export async function storeToken(db: Reader, application: string, encrypted: str
 }
 
 /** Returns the application's encrypted token while it is valid, or null. */
-export async function tokenInUse(db: Reader, application: string): Promise<string | null> {
+export async function readValidToken(db: Reader, application: string): Promise<string | null> {
   const row = await db
     .selectFrom('hmrc_token')
     .select('token_sealed')

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../base/database/encryption.ts'
 import { autoRenewLease } from '../../../base/database/lease.ts'
-import { defineForgettableColumn } from '../../../base/database/secret-column.ts'
+import { defineDroppableColumn } from '../../../base/database/secret-column.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type HmrcApplication, type HmrcService, requestToken, type TokenReply } from './access-token.ts'
-import { leaseTokenRequest, storeToken, TOKEN_REQUEST, tokenInUse } from './store.ts'
+import { leaseTokenRequest, readValidToken, storeToken, TOKEN_REQUEST_LEASE } from './store.ts'
 
 /** The installation's token at HMRC, or the reply without one. */
 export type TokenResult = { kind: 'granted'; token: string } | Extract<TokenReply, { kind: 'failed' }>
 
 export type Tokens = {
   /** Returns the shared token, or a new one. `stale` = the token that HMRC has just refused. */
-  of: (stale?: string) => Promise<TokenResult>
+  getToken: (stale?: string) => Promise<TokenResult>
 }
 
 type TokenDeps = Pick<Services, 'database' | 'encryption'> & {
@@ -31,7 +31,7 @@ const context = ({ application_hash }: { application_hash: string }): Context =>
  * The column of shared tokens. A token that cannot be decrypted is dropped: the next query requests
  * a new one.
  */
-export const HMRC_TOKEN = defineForgettableColumn({
+export const HMRC_TOKEN = defineDroppableColumn({
   table: 'hmrc_token',
   key: 'application_hash',
   column: 'token_sealed',
@@ -47,7 +47,7 @@ export function shareTokens(deps: TokenDeps): Tokens {
   const row = { application_hash: hashOf(deps) }
   let pending: Promise<TokenResult> | null = null
   return {
-    of: async stale => {
+    getToken: async stale => {
       const stored = await readStoredToken(deps, row, stale)
       if (stored) return stored
       pending ??= requestTokenInLease(deps, row, stale).finally(() => {
@@ -68,7 +68,7 @@ const hashOf = ({ service, application }: TokenDeps): string =>
 
 async function readStoredToken(deps: TokenDeps, row: Row, stale?: string): Promise<TokenResult | null> {
   const { database, encryption } = deps
-  const encrypted = await tokenInUse(database.db, row.application_hash)
+  const encrypted = await readValidToken(database.db, row.application_hash)
   if (encrypted === null) return null
   try {
     const token = encryption.decrypt(encrypted, context(row))
@@ -91,7 +91,7 @@ async function requestTokenInLease(deps: TokenDeps, row: Row, stale?: string): P
   for (; lease === null; lease = await acquire()) await pause(POLL_INTERVAL_MS)
   // A call may take as long as its time-out, so the lease is short and renewed: only that of a dead
   // process expires.
-  const { release } = autoRenewLease(db, TOKEN_REQUEST, lease)
+  const { release } = autoRenewLease(db, TOKEN_REQUEST_LEASE, lease)
   try {
     return (await readStoredToken(deps, row, stale)) ?? (await requestAndStoreToken(deps, row))
   } finally {

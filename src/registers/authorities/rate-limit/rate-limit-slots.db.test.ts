@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { beside } from '../../../../tests/world/beside.ts'
+import { failFastOn } from '../../../../tests/world/beside.ts'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { AUTHORITY_IDS, type Authority } from '../../../base/authority-rules.ts'
@@ -12,7 +12,7 @@ import { getOrganisation } from '../bfs/get-by-uid.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { createConcurrencySlots } from '../places.ts'
 import { shareLimits } from '../shares/share-limits.ts'
-import { PLACES_CHANNEL } from '../shares/store.ts'
+import { SLOTS_CHANNEL } from '../shares/store.ts'
 import type { Rate } from './rate.ts'
 import { createRateLimitSlots } from './rate-limit-slots.ts'
 import { claimRateLimitSlot } from './store.ts'
@@ -64,7 +64,7 @@ async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> 
     // Outlasts any stall of the machine.
     leaseMs: 600_000,
     log: silentLog,
-    listen: onMessage => listen(database, PLACES_CHANNEL, onMessage),
+    listen: onMessage => listen(database, SLOTS_CHANNEL, onMessage),
     shares: Object.fromEntries(AUTHORITY_IDS.map(id => [id, shareOf(id)])) as Record<Authority, typeof noShare>,
     limits: Object.fromEntries(AUTHORITY_IDS.map(id => [id, id === 'bfs' ? RATE.calls : 1])) as Record<
       Authority,
@@ -211,7 +211,7 @@ it('shortens a cool-down of a year that a wrong database clock caused', async ()
   const abort = new AbortController()
   const waiting = slots.acquire('person', abort.signal)
   // As long as a slot may be held, and no longer.
-  await beside([waiting], expect.poll(() => remainingCoolDownMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
+  await failFastOn([waiting], expect.poll(() => remainingCoolDownMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
   abort.abort()
   await expect(waiting).rejects.toThrow()
   await move('-20 minutes')

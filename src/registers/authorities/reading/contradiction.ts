@@ -1,5 +1,5 @@
 import { viennaDay } from '../../../base/texts/format.ts'
-import { daysIn, isOfTheDay } from './day-of-answer.ts'
+import { daysIn, isOfQueryDay } from './day-of-answer.ts'
 import { revokes } from './denying-words.ts'
 import { readDay } from './stated-day.ts'
 import type { Period, Stated, Statement } from './statement.ts'
@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   ),
   everyItem(
     ({ moments }) => moments,
-    ({ value }, _, { askedAt, receivedAt = askedAt }) => !isOfTheDay(value, askedAt, receivedAt),
+    ({ value }, _, { askedAt, receivedAt = askedAt }) => !isOfQueryDay(value, askedAt, receivedAt),
     'has another day or no valid one',
   ),
   everyItem(

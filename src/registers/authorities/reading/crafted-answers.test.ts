@@ -6,7 +6,7 @@ import { bfsClient } from '../bfs/client.ts'
 import { bzstClient } from '../bzst/client.ts'
 import type { AnswerReader } from '../client.ts'
 import { finanzonlineClient } from '../finanzonline/client.ts'
-import { readPaper } from '../finanzonline/databox/read-paper.ts'
+import { parseDocument } from '../finanzonline/databox/read-paper.ts'
 import { hmrcClient } from '../hmrc/client.ts'
 import { answerOf } from '../reply.ts'
 import { viesClient } from '../vies/client.ts'
@@ -162,7 +162,7 @@ it.each(['---', 'nicht verfügbar', 'nicht verfuegbar', 'N/A', 'n/a', 'k. A.', '
   placeholder => {
     const reply = finanzonline(rc('0', '', field('name', placeholder) + field('adrz1', placeholder)))
     const call = { uid: 'IT00743110157', service: 'finanzamt', requester: { uid: 'ATU13585627', name: '' } } as const
-    const answer = answerOf({ ...call, askedAt: ASKED_AT, durationMs: 1, levelAsked: 2, received: null }, reply)
+    const answer = answerOf({ ...call, askedAt: ASKED_AT, durationMs: 1, requestedLevel: 2, received: null }, reply)
     expect(answer).toMatchObject({ outcome: { verdict: 'valid' }, level: 1, name: '', addressLines: [] })
   },
 )
@@ -342,7 +342,7 @@ it.each<[string, Buffer, string]>([
   ['a statement of incompleteness', documentWith('', ' Fehler="unvollstaendig"'), '2026-11-27'],
 ])('treats a DataBox document as unknown with %s', async (_what, bytes, deliveredOn) => {
   const moments = { deliveredAt: new Date(`${deliveredOn}T06:00:00Z`), readAt: new Date('2026-11-28T06:00:00Z') }
-  expect((await readPaper(bytes, moments)).form).toBe('unknown')
+  expect((await parseDocument(bytes, moments)).form).toBe('unknown')
 })
 
 it('accepts an answer with an unrelated undocumented field, and reports the field', () => {

@@ -11,7 +11,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 3_600_000
  * applies only to that day (docs/rules.md#what-an-answer-must-say). The registers' clocks are
  * within an hour of Vienna's. Returns false if the text is no date.
  */
-export function isOfTheDay(dated: string, askedAt: Date, receivedAt: Date): boolean {
+export function isOfQueryDay(dated: string, askedAt: Date, receivedAt: Date): boolean {
   const days = new Set([viennaDay(askedAt), ...daysAround(askedAt), ...daysAround(receivedAt)])
   return daysIn(dated).some(day => days.has(day))
 }

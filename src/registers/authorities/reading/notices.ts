@@ -1,4 +1,4 @@
-import { type AlarmLog, raise } from '../../../platform/alarms/alarm.ts'
+import { type AlarmLog, logAlarm } from '../../../platform/alarms/alarm.ts'
 import type { Answer } from '../answer.ts'
 import { oneLine } from '../received.ts'
 
@@ -42,7 +42,7 @@ export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => voi
       alarmed.add(`${service} ${contradiction}`)
       const contradictionText = oneLine(contradiction)
       const message = `an answer of ${service} contradicts itself and does not count: ${contradictionText}`
-      raise(log, 'contradiction', { facts: { service, what: contradictionText }, message })
+      logAlarm(log, 'contradiction', { facts: { service, what: contradictionText }, message })
     }
   }
 }

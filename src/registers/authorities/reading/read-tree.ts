@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../../../base/database/portions.ts'
-import { createTree, type Element } from '../xml-tree.ts'
+import { createXmlParser, type Element } from '../xml-tree.ts'
 
 // A week of a large mailbox has some 30,000: 2,000 documents with a dozen fields each.
 const MAX_ELEMENTS = 400_000
@@ -17,7 +17,7 @@ const MAX_REFERENCES = 100_000
 export async function readTree(xml: string, max = MAX_ELEMENTS): Promise<Element | null> {
   if (hasMoreThan(MAX_REFERENCES, '&', xml)) return null
   try {
-    const parser = createTree(max)
+    const parser = createXmlParser(max)
     const text = xml.replace(/^\uFEFF/, '')
     for (let offset = 0; offset < text.length; offset += CHUNK_LENGTH) {
       if (offset > 0) await yieldToEventLoop()

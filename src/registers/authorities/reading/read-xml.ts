@@ -1,4 +1,4 @@
-import { createTree, type Element } from '../xml-tree.ts'
+import { createXmlParser, type Element } from '../xml-tree.ts'
 
 // A company has about sixty; 256 kB of tags would have sixty thousand.
 const MAX_ELEMENTS = 5_000
@@ -9,7 +9,7 @@ const MAX_ELEMENTS = 5_000
  */
 export function readXml(xml: string, max = MAX_ELEMENTS): Element | null {
   try {
-    const parser = createTree(max)
+    const parser = createXmlParser(max)
     parser.write(xml.replace(/^\uFEFF/, ''))
     return parser.end()
   } catch {

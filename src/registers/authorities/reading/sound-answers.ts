@@ -2,7 +2,7 @@
  * A well-formed answer of a register, as documented. `npm run test:answers` derives thousands of
  * malformed ones from it. Dates fit a query at 10:00 UTC on 28 November 2026 (`ASKED_AT`).
  */
-export type SoundAnswer = {
+export type WellFormedAnswer = {
   what: string
   body: string
   status: number
@@ -13,7 +13,7 @@ export type SoundAnswer = {
   /** The verdict that changes may contradict. */
   statedVerdict: 'valid' | 'invalid' | 'not-a-uid' | 'other'
   /** Its entry starts on a later day. */
-  isToBegin?: true
+  startsLater?: true
   /**
    * The names of the deciding field, and of those with the number and the time of the answer;
    * absent if there is none.
@@ -29,10 +29,10 @@ export type SoundAnswer = {
  * A register's well-formed answers, and the function that parses one; '' = no result. `rules`: the
  * kinds of changes that apply to it.
  */
-export type SoundAnswers = {
+export type RegisterAnswers = {
   register: string
   form: 'json' | 'xml'
-  answers: readonly SoundAnswer[]
+  answers: readonly WellFormedAnswer[]
   read: (body: string, status: number) => string | Promise<string>
   /** Elements that may contain only known content, even if other content is harmless. */
   closed?: readonly string[]

@@ -1,8 +1,8 @@
 import type { Authority } from '../../../base/authority-rules.ts'
 import type { AnswerReader } from '../client.ts'
-import { ALL_RULES, ASKED_AT, type SoundAnswers } from './sound-answers.ts'
+import { ALL_RULES, ASKED_AT, type RegisterAnswers } from './sound-answers.ts'
 
-type RegisterAnswersOptions = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
+type RegisterAnswersOptions = Pick<RegisterAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
   service: Authority
   read: AnswerReader
   uid: string
@@ -10,7 +10,7 @@ type RegisterAnswersOptions = Pick<SoundAnswers, 'form' | 'answers' | 'closed' |
 }
 
 /** Builds the well-formed answers of an authority, parsed by its client. */
-export const soundOfAuthority = ({
+export const answersOfAuthority = ({
   service,
   form,
   answers,
@@ -19,7 +19,7 @@ export const soundOfAuthority = ({
   read,
   uid,
   requester,
-}: RegisterAnswersOptions): SoundAnswers => ({
+}: RegisterAnswersOptions): RegisterAnswers => ({
   register: service,
   form,
   answers,

@@ -30,4 +30,4 @@ function isDay(day: string): boolean {
 }
 
 /** Returns whether a text is a time or a day in any of these formats, or an HTTP date. */
-export const isDated = (text: string): boolean => readAuthorityDate(text) !== null || readDay(text) !== null
+export const isDateOrTime = (text: string): boolean => readAuthorityDate(text) !== null || readDay(text) !== null

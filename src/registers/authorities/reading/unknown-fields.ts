@@ -1,6 +1,6 @@
 import { type FieldRole, foldName, roleOf, withoutCount } from './field-names.ts'
 import { isPlaceholder } from './placeholders.ts'
-import { isDated, readDay } from './stated-day.ts'
+import { isDateOrTime, readDay } from './stated-day.ts'
 import type { Statement } from './statement.ts'
 
 /**
@@ -184,7 +184,7 @@ const addRequester: Add = (statement, field, text) => {
 
 const addMoment: Add = (statement, field, text) => {
   const moment = typeof field.value === 'number' ? epochText(field.value) : text
-  if (isDated(moment) || /date|datum|zeitpunkt|timestamp|stempel|generovana/.test(foldName(field.name)))
+  if (isDateOrTime(moment) || /date|datum|zeitpunkt|timestamp|stempel|generovana/.test(foldName(field.name)))
     statement.moments.push({ at: field.at, value: moment })
   else addText(statement, field, text)
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { nameAction } from '../../../base/ui/buttons/action-subject.ts'
+import { accessibleName } from '../../../base/ui/buttons/action-subject.ts'
 import { Facts } from '../../../base/ui/display/Facts.tsx'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
@@ -12,7 +12,7 @@ import { authorityName } from '../authorities-rules.ts'
 import type { ReceivedAnswer, ReceivedList } from '../wire.ts'
 import { texts } from './received-texts.ts'
 
-type Props = { received: Received /** For the label. */; uid: string; size?: 'xs' }
+type Props = { received: ReceivedAnswersSource /** For the label. */; uid: string; size?: 'xs' }
 
 /** Shows a service's answers as received (docs/rules.md#answers-as-received). */
 export function ReceivedAnswers({ received, uid, size }: Props) {
@@ -25,7 +25,7 @@ export function ReceivedAnswers({ received, uid, size }: Props) {
         type="button"
         {...(size && { size })}
         ta="left"
-        aria-label={nameAction(t('title'), uid)}
+        aria-label={accessibleName(t('title'), uid)}
         onClick={() => setOpen(true)}
       >
         {t('title')}
@@ -39,7 +39,7 @@ export function ReceivedAnswers({ received, uid, size }: Props) {
   )
 }
 
-function Tries({ received }: { received: Received }) {
+function Tries({ received }: { received: ReceivedAnswersSource }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(receivedQuery(received))
   if (error && !data) return <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
@@ -101,8 +101,8 @@ function Body({ body, heading }: { body: string; heading: string }) {
 }
 
 /** The answers to one row or check: the query key, and how to fetch them. */
-export type Received = { name: string; read: () => Promise<ReceivedList> }
+export type ReceivedAnswersSource = { name: string; read: () => Promise<ReceivedList> }
 
 /** Fetched on demand. Not cached, because a running query gets more answers. */
-const receivedQuery = ({ name, read }: Received) =>
+const receivedQuery = ({ name, read }: ReceivedAnswersSource) =>
   queryOptions({ queryKey: ['received', name], queryFn: read, gcTime: 0 })

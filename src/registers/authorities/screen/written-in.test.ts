@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writtenIn } from './written-in.ts'
+import { langOf } from './written-in.ts'
 
 it.for([
   ['finanzamt', 'en', { lang: 'de' }],
@@ -7,5 +7,5 @@ it.for([
   ['vies', 'en', {}],
   ['', 'en', {}],
 ] as const)('sets the language of a message from “%s” on a page in %s', ([service, language, lang]) => {
-  expect(writtenIn(service, language)).toEqual(lang)
+  expect(langOf(service, language)).toEqual(lang)
 })

@@ -6,7 +6,7 @@ import { AUTHORITIES } from '../authorities-rules.ts'
  * Returns the `lang` attribute of a received message; none if its authority writes in the page's
  * language or sends only codes.
  */
-export function writtenIn(service: Authority | '', language: Language): { lang?: Language } {
-  const messageLanguage = service === '' ? null : AUTHORITIES[service].writes
+export function langOf(service: Authority | '', language: Language): { lang?: Language } {
+  const messageLanguage = service === '' ? null : AUTHORITIES[service].messageLanguage
   return messageLanguage === null || messageLanguage === language ? {} : { lang: messageLanguage }
 }

@@ -1,6 +1,6 @@
 import { type CallerKind, USER_KINDS } from '../asking.ts'
 import type { Demand } from '../demand.ts'
-import { halfOf } from '../gate.ts'
+import { maxMachineSlots } from '../gate.ts'
 import { roundOfTurns } from '../waiting-calls.ts'
 
 /** A live process and the demand of its companies by kind: calls in flight or waiting. */
@@ -48,7 +48,7 @@ export function fairShares(
   const forOthers = limit - reserved
   let left = sorted.length > 0 ? limit : 0
   left -= grantSome(left, { demands: users, turns: turnsOfKinds(limit, users, turn), forOthers }, grants)
-  left -= grantSome(halfOf(left), { demands: machines, turns: ['machine'], forOthers }, grants)
+  left -= grantSome(maxMachineSlots(left), { demands: machines, turns: ['machine'], forOthers }, grants)
   for (; left > 0; left--) spreadOne(grants)
   return shares
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createAbortableCalls } from '../limiter.ts'
 import { createConcurrencySlots } from '../places.ts'
-import { lapse } from './share-limits.ts'
+import { expireQuota } from './share-limits.ts'
 
 const caller = { companyId: 1, kind: 'person' } as const
 const neverAborted = new AbortController().signal
@@ -23,7 +23,7 @@ it('aborts the calls of an expired quota and admits none of their callers again,
   limit.hold(3, performance.now() + 60_000)
   for (let lanes = 0; lanes < 5; lanes++) void lane()
   await expect.poll(() => limit.inFlight()).toBe(3)
-  lapse({ ...limit, abortAll: calls.abortAll })
+  expireQuota({ ...limit, abortAll: calls.abortAll })
   // The callers of the three aborted calls have called again, and every admissible call was
   // admitted.
   await expect.poll(() => started).toBe(8)

@@ -8,7 +8,7 @@ import { listen } from '../../../base/database/listen.ts'
 import { createAbortableCalls } from '../limiter.ts'
 import { createConcurrencySlots } from '../places.ts'
 import { shareLimits } from './share-limits.ts'
-import { PLACES_CHANNEL } from './store.ts'
+import { SLOTS_CHANNEL } from './store.ts'
 
 const ofEach = <T>(value: T) => Object.fromEntries(AUTHORITY_IDS.map(id => [id, value])) as Record<Authority, T>
 
@@ -43,7 +43,7 @@ async function setUp({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
       leaseMs,
       log: silentLog,
       pollMs: lookMs,
-      listen: onMessage => (listens ? listen(database, PLACES_CHANNEL, onMessage) : NO_LISTENER),
+      listen: onMessage => (listens ? listen(database, SLOTS_CHANNEL, onMessage) : NO_LISTENER),
       shares: { ...ofEach({ ...idle, abortAll: () => undefined }), vies: { ...limit, abortAll: calls.abortAll } },
       limits: ofEach(LIMIT),
     })

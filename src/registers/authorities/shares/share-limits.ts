@@ -175,10 +175,10 @@ async function poll(sharing: Sharing): Promise<void> {
   const demand = maxDemand(sharing.peak, share.demand())
   sharing.peak = []
   sharing.published = demand
-  const { leased, wanting, turn } = await renewAndPublish(db, claim, demand)
+  const { leased, demands, turn } = await renewAndPublish(db, claim, demand)
   sharing.leased = leased
   sharing.pollAt = performance.now() + pauseAfter(sharing)
-  sharing.fair = toSlotCounts(fairShares(claim, wanting, turn).get(claim.holder))
+  sharing.fair = toSlotCounts(fairShares(claim, demands, turn).get(claim.holder))
   applyQuota(sharing, usableUntil)
   abortAllAt(sharing, usableUntil)
   const released = releasableSlots(sharing)
@@ -220,7 +220,7 @@ const usableMs = ({ leaseMs }: QuotaClaim): number => leaseMs * 0.8
 
 function abortAllAt(sharing: Sharing, until: number): void {
   if (sharing.abortTimer) clearTimeout(sharing.abortTimer)
-  sharing.abortTimer = setTimeout(() => lapse(sharing.share), until - performance.now()).unref()
+  sharing.abortTimer = setTimeout(() => expireQuota(sharing.share), until - performance.now()).unref()
 }
 
 /**
@@ -228,7 +228,7 @@ function abortAllAt(sharing: Sharing, until: number): void {
  * matters: a timer may fire up to a millisecond early by `performance.now()`, and an aborted caller
  * requests a slot again at once.
  */
-export function lapse(share: Share): void {
+export function expireQuota(share: Share): void {
   share.hold(0, 0)
   share.abortAll()
 }

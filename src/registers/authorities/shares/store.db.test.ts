@@ -17,9 +17,9 @@ it('returns a process’s slots, and the current demand of all live processes', 
   await renewAndPublish(db, dead, demandOf(9))
   await sql`update authority_demand set seen_until = now() - interval '1 second' where holder = 'dead'`.execute(db)
   await renewAndPublish(db, first, [])
-  const { leased, wanting } = await renewAndPublish(db, first, demandOf(5))
+  const { leased, demands } = await renewAndPublish(db, first, demandOf(5))
   expect(leased).toEqual({ ordinary: 3, forPeople: 1 })
-  expect(new Map(wanting.map(({ holder, wants }) => [holder, wants]))).toEqual(
+  expect(new Map(demands.map(({ holder, wants }) => [holder, wants]))).toEqual(
     new Map([
       ['one', demandOf(5)],
       ['other', demandOf(2)],

@@ -66,7 +66,7 @@ export async function releaseSlots(
  * The result of one poll: the claimant's slots, the demand of all live claimants, and the current
  * turn.
  */
-export type PollResult = { leased: SlotCounts; wanting: ProcessDemand[]; turn: number }
+export type PollResult = { leased: SlotCounts; demands: ProcessDemand[]; turn: number }
 
 /**
  * Renews the claimant's leases and publishes its demand, in one statement that every process
@@ -92,7 +92,7 @@ export async function renewAndPublish(db: Database, claim: QuotaClaim, wants: re
       floor(extract(epoch from now()) / ${sql.lit(TURN_SECONDS)})::int as turn ${PREPARED}`.execute(db)
   const { numbers = [], wanting = [], turn = 0 } = rows[0] ?? {}
   const ordinary = numbers.filter(number => number <= limit - reserved).length
-  return { leased: { ordinary, forPeople: numbers.length - ordinary }, wanting: wanting.map(toProcessDemand), turn }
+  return { leased: { ordinary, forPeople: numbers.length - ordinary }, demands: wanting.map(toProcessDemand), turn }
 }
 
 type DemandRow = { holder: string; wanted: number; wants: Demand[] | null }
@@ -109,11 +109,11 @@ const toProcessDemand = ({ holder, wanted, wants }: DemandRow): ProcessDemand =>
  * only speeds this up.
  */
 export const notifyOthers = async (db: Database, { holder }: QuotaClaim): Promise<void> => {
-  await sql`select pg_notify(${PLACES_CHANNEL}, ${holder})`.execute(db)
+  await sql`select pg_notify(${SLOTS_CHANNEL}, ${holder})`.execute(db)
 }
 
 /** The channel on which processes announce the transfer of slots; the payload is the sender. */
-export const PLACES_CHANNEL = 'authority_places'
+export const SLOTS_CHANNEL = 'authority_places'
 
 const TURN_SECONDS = 5
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hasDoubledKey, parseJson } from '../../../base/texts/json.ts'
-import type { Match } from '../../../vat-ids/same-company/comparison.ts'
+import { hasDuplicateKey, parseJson } from '../../../base/texts/json.ts'
+import type { FieldMatchResult } from '../../../vat-ids/same-company/comparison.ts'
 import { viesParts } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Requester } from '../asking.ts'
 import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
@@ -8,8 +8,8 @@ import { acceptReply } from '../reading/accept-reply.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { isPlaceholder } from '../reading/placeholders.ts'
 import { type Statement, stated, statementOf } from '../reading/statement.ts'
-import { asReceived, CUT, oneLine, type Received, toStorable } from '../received.ts'
-import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
+import { CUT_MARK, oneLine, packReceived, type Received, toStorable } from '../received.ts'
+import { failedCallReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { faultRule, isFaultCode } from './codes.ts'
@@ -45,7 +45,12 @@ export async function checkVat(
   )
   // The sent texts are evidence even without an answer.
   if (response.kind === 'failed')
-    return { reply: { ...noReply(response), trader }, dates: [], requestDate: '', received: receivedIn(response, '') }
+    return {
+      reply: { ...failedCallReply(response), trader },
+      dates: [],
+      requestDate: '',
+      received: receivedIn(response, ''),
+    }
   const reply = parseViesAnswer({ uid, requester: requester.uid, askedAt: question.askedAt }, response)
   const isVerdict = reply.outcome.verdict === 'valid' || reply.outcome.verdict === 'invalid'
   const traderMatches = isVerdict ? readMatches(trader, parseJson(response.body)) : trader
@@ -55,7 +60,7 @@ export async function checkVat(
 }
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, requestDate: string): Received | null =>
-  bytes ? asReceived('vies', { bytes, dated: requestDate || date }) : null
+  bytes ? packReceived('vies', { bytes, dated: requestDate || date }) : null
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */
 export const datesOf = (response: HttpResponse): AuthorityDate[] =>
@@ -83,7 +88,7 @@ const FIELD_NAMES = {
 } as const satisfies Record<SentText['field'], { sent: string; match: string }>
 
 /** REST uses words, SOAP and the web form use numbers; both are accepted. */
-const MATCHES = new Map<unknown, Match>([
+const MATCHES = new Map<unknown, FieldMatchResult>([
   ...([
     ['VALID', 'valid'],
     [1, 'valid'],
@@ -145,10 +150,10 @@ export function parseViesAnswer(query: QueriedNumbers, response: ResponseText): 
   const verdict = verdictSchema.safeParse(json)
   const fallback = unreadableReply(response)
   if (!verdict.success || response.status !== 200) return fallback
-  if (!isAboutNumber(query.uid, verdict.data) || !hasValidDate(verdict.data) || hasDoubledKey(response.body))
+  if (!isAboutNumber(query.uid, verdict.data) || !hasValidDate(verdict.data) || hasDuplicateKey(response.body))
     return fallback
   const reply = replyFromVerdict(verdict.data)
-  return acceptReply({ reply, otherwise: fallback }, stateAll(verdict.data), { ...query, level: null })
+  return acceptReply({ reply, fallback }, stateAll(verdict.data), { ...query, level: null })
 }
 
 /** The fields of CheckVatResponse in the Commission's swagger file. */
@@ -206,9 +211,9 @@ function replyFromFaults(query: QueriedNumbers, response: ResponseText, json: ob
   if (temporaryFault || !fault) return replyFromFault(temporaryFault ?? { code: '', message: '' })
   const fallback = { ...unreadableReply(response), code: fault.code }
   const isDocumentedForm =
-    FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDoubledKey(response.body)
+    FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDuplicateKey(response.body)
   if (!isDocumentedForm) return fallback
-  return acceptReply({ reply: replyFromFault(fault), otherwise: fallback }, stateFault(json, fault.code), {
+  return acceptReply({ reply: replyFromFault(fault), fallback }, stateFault(json, fault.code), {
     ...query,
     level: null,
   })
@@ -246,7 +251,7 @@ function addressLines(address: string): string[] {
   const lines = toStorable(address)
     .split('\n')
     .filter(line => line.trim() !== '')
-  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), CUT] : lines
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), CUT_MARK] : lines
 }
 
 // Dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).

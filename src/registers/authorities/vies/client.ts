@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
-import { raise } from '../../../platform/alarms/alarm.ts'
+import { logAlarm } from '../../../platform/alarms/alarm.ts'
 import type { QueryResult, Reason } from '../answer.ts'
 import type { QueryCaller } from '../asking.ts'
-import type { ClientDefinition, OwnStatus } from '../client.ts'
+import type { ClientDefinition, ServiceStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import type { CallResult, Limiter } from '../limiter.ts'
-import { isOfTheDay } from '../reading/day-of-answer.ts'
+import { isOfQueryDay } from '../reading/day-of-answer.ts'
 import { ANONYMOUS, createRefusedRequesters, type RefusedRequesters } from '../refused-requesters.ts'
 import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply.ts'
 import { refusalByClock, type TrustedTime } from '../trusted-time.ts'
@@ -29,7 +29,7 @@ export const viesClient: ClientDefinition = {
   read: parseViesAnswer,
   concurrency: ({ viesConcurrency }) => viesConcurrency,
   onBlocked: (log, { answers }) =>
-    raise(log, 'vies-blocked', {
+    logAlarm(log, 'vies-blocked', {
       facts: { code: answers.at(-1)?.code },
       message: 'VIES blocked this address: no queries to VIES for 15 minutes, see docs/sources.md#vies-faults',
     }),
@@ -72,7 +72,7 @@ const statusSchema = z.object({
  * Reads GET /check-status. Returns null if it cannot be read: it is only a hint
  * (docs/rules.md#availability).
  */
-async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<OwnStatus | null> {
+async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<ServiceStatus | null> {
   const response = await exchange(
     {
       url: `${url.replace(/\/+$/, '')}/check-status`,
@@ -157,7 +157,7 @@ const queryOnce = (
     const received = await checkVat(service, { ...question, askedAt }, signal)
     const durationMs = performance.now() - started
     const reply = replyUnlessMisdated(time, { ...received, askedAt, trader: question.trader })
-    const call = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
+    const call = { ...question, service: 'vies' as const, askedAt, durationMs, requestedLevel: 2 as const }
     return toCallResult(answerOf({ ...call, received: received.received }, reply), reply)
   })
 
@@ -168,7 +168,7 @@ type DatedAnswer = ViesAnswer & { askedAt: Date; trader: ViesQuestion['trader'] 
 function replyUnlessMisdated(time: TrustedTime, { reply, dates, requestDate, askedAt, trader }: DatedAnswer): Reply {
   const isAccepted = time.checkDates('vies', dates)
   if (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH) return reply
-  const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
+  const isOfToday = requestDate === '' || isOfQueryDay(requestDate, askedAt, time.now())
   if (isAccepted && isOfToday) return blameTexts(reply)
   return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }

@@ -1,18 +1,18 @@
 // @module-tag C10-03
 
 import { expect, it } from 'vitest'
-import { trusted } from '../../../../tests/world/product/moved-clock.ts'
-import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
+import { withTrustedTime } from '../../../../tests/world/product/moved-clock.ts'
+import { serveAnswer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Limiter } from '../limiter.ts'
-import { isOfTheDay } from '../reading/day-of-answer.ts'
+import { isOfQueryDay } from '../reading/day-of-answer.ts'
 import { createRefusedRequesters } from '../refused-requesters.ts'
-import { trustedTime } from '../trusted-time.ts'
+import { createTrustedTime } from '../trusted-time.ts'
 import { ACCEPTED_NUMBER, queryVies } from './client.ts'
 
 const neverAborted = new AbortController().signal
 const UID = 'DK13585628'
 const DAY_MS = 24 * 3_600_000
-const clock = trusted({ now: () => new Date() })
+const clock = withTrustedTime({ now: () => new Date() })
 const dateAt = (offsetMs: number): string => new Date(Date.now() + offsetMs).toISOString()
 
 const answerWith = (valid: unknown, more: object = {}) => ({
@@ -30,14 +30,14 @@ const withText = (valid: unknown, text: string): string => `${JSON.stringify(ans
 const without = (valid: boolean, field: string): string => JSON.stringify(answerWith(valid, { [field]: undefined }))
 
 async function verdictOf(body: unknown, status = 200): Promise<string> {
-  const url = await saying(typeof body === 'string' ? body : JSON.stringify(body), status)
+  const url = await serveAnswer(typeof body === 'string' ? body : JSON.stringify(body), status)
   // No breaker, so that each answer is read independently.
   const limiter = { run: (_scope, signal, call) => call(signal) } as Pick<Limiter, 'run'> as Limiter
   const vies = {
     service: { url, timeoutMs: 30_000 },
     limiter,
     refusedRequesters: createRefusedRequesters(clock, ACCEPTED_NUMBER),
-    time: trustedTime(clock),
+    time: createTrustedTime(clock),
   }
   const question = { uid: UID, caller: { companyId: 1, kind: 'person' as const }, requester: { uid: '', name: '' } }
   const { outcome } = await queryVies(vies, { ...question, trader: [] }, neverAborted)
@@ -161,7 +161,7 @@ it.each([
 })
 
 it('ignores an answer whose own date is old, and keeps querying if its header has today’s date', async () => {
-  const time = trustedTime(clock)
+  const time = createTrustedTime(clock)
   const dates = [Date.now(), Date.now() - 700 * DAY_MS].map(from => ({ from, until: from }))
   expect([time.checkDates('vies', dates), time.doubt()]).toEqual([false, null])
   expect([time.checkDates('vies', dates.slice(1)), time.doubt()]).toEqual([false, 'disputed'])
@@ -183,5 +183,5 @@ it.each([
   ['2026-11-24T09:00:00Z', '', false],
   ['2026-11-24T09:00:00Z', 'gestern', false],
 ])('compares a query at %s with an answer dated %s, and finds the same day: %s', (moment, dated, expected) => {
-  expect(isOfTheDay(dated, new Date(moment), new Date(moment))).toBe(expected)
+  expect(isOfQueryDay(dated, new Date(moment), new Date(moment))).toBe(expected)
 })

@@ -1,5 +1,5 @@
-import type { SoundAnswer } from '../reading/sound-answers.ts'
-import { soundOfAuthority } from '../reading/sound-of-authority.ts'
+import type { WellFormedAnswer } from '../reading/sound-answers.ts'
+import { answersOfAuthority } from '../reading/sound-of-authority.ts'
 import { viesClient } from './client.ts'
 
 const TRADER = {
@@ -25,7 +25,7 @@ const answer = (isValid: boolean, more: object): string =>
   })
 const NAME_AND_ADDRESS = { name: 'EXAMPLE APS', address: 'Eksempelvej 7 \n2800 Kongens Lyngby\n' }
 const COMMON = { verdict: { name: 'valid', other: 'false' }, number: 'vatNumber', moment: 'requestDate', status: 200 }
-const validAnswer = (what: string, more: object): SoundAnswer => ({
+const validAnswer = (what: string, more: object): WellFormedAnswer => ({
   ...COMMON,
   what,
   body: answer(true, more),
@@ -34,7 +34,7 @@ const validAnswer = (what: string, more: object): SoundAnswer => ({
 })
 
 /** A well-formed answer for each shape in docs/sources.md#vies-answers. */
-export const sound = soundOfAuthority({
+export const wellFormedAnswers = answersOfAuthority({
   service: 'vies',
   form: 'json',
   read: viesClient.read,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeReason, formatVerdict } from '../../../answers/checks/describe-outcome.ts'
-import { type ReceivedAnswer, receivedAnswers } from '../../../answers/checks/received-answers.ts'
+import { type ReceivedAnswer, readReceivedAnswers } from '../../../answers/checks/received-answers.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../../answers/evidence/columns.ts'
 import { headingOf } from '../../../answers/evidence/result-columns.ts'
 import type { Reader } from '../../../base/database/database.ts'
@@ -146,7 +146,7 @@ const BODIES_PER_STATEMENT = 1_000
  */
 export async function* receivedLines(reader: Reader, ids: number[]): AsyncGenerator<string> {
   for await (const some of inPortions(ids, BODIES_PER_STATEMENT)) {
-    const received = await receivedAnswers(reader, some)
+    const received = await readReceivedAnswers(reader, some)
     yield received.flatMap(answer => (answer.length === null ? [] : [`${lineOf(answer)}\n`])).join('')
   }
 }

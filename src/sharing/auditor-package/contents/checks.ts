@@ -3,7 +3,7 @@ import { formatVerdict } from '../../../answers/checks/describe-outcome.ts'
 import { countOf } from '../../../base/database/count-of.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Language } from '../../../base/texts/define.ts'
-import { formatMoment } from '../../../base/texts/format.ts'
+import { formatDateTimeWithZone } from '../../../base/texts/format.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/lists/csv-file.ts'
 import type { PackageScope } from './answers.ts'
@@ -73,7 +73,7 @@ function columnsIn(language: Language): CsvColumn<Row>[] {
   const t = translate(csvTexts, language)
   return [
     { heading: t('number'), of: row => `E-${row.id}` },
-    { heading: t('checkedAt'), of: row => formatMoment(row.created_at, language) },
+    { heading: t('checkedAt'), of: row => formatDateTimeWithZone(row.created_at, language) },
     { heading: t('by'), of: row => row.by },
     { heading: t('input'), of: row => row.input },
     { heading: t('uid'), of: row => row.uid },

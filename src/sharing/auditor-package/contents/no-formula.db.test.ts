@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { unzip } from '../../../../tests/world/files/unzip.ts'
 import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
-import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { buildWaitingPackage } from '../../../../tests/world/product/packaged.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 
@@ -76,7 +76,7 @@ it.each(BEGINNINGS)(
       .execute()
     const path = `/api/company/${tenant.id}/auditor-packages`
     const { id } = (await admin.call('POST', path, { firstDay: '2025-01-01', lastDay: '2025-12-31' })).json()
-    await makeWaiting(web)
+    await buildWaitingPackage(web)
     const parts = await unzip((await admin.call('GET', `${path}/${id}/archive`)).rawPayload)
     const tables = [...parts].filter(([name]) => name.endsWith('.csv'))
     expect(tables.map(([name]) => name)).toEqual(['answers.csv', 'checks.csv', 'judgements.csv', 'audit-log.csv'])

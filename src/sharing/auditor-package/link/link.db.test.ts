@@ -6,8 +6,8 @@ import {
   type Person,
   type TestCompany,
 } from '../../../../tests/world/people/people.ts'
-import { type Caller, callerOn, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
-import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { type Caller, createCaller, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
+import { buildWaitingPackage } from '../../../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   admin = await signIn(web.app, boss, web.clock)
   const days = { firstDay: '2026-01-01', lastDay: '2026-12-31' }
   id = Number((await admin.call('POST', path(), days)).json().id)
-  await makeWaiting(web)
+  await buildWaitingPackage(web)
   // By the test's clock, like everything below.
   await web.database.db.updateTable('auditor_package').set({ ended_at: web.clock.now() }).execute()
 })
@@ -42,7 +42,7 @@ const code = () => {
 }
 const make = (days: number, totp = code()) => admin.call('POST', path(`/${id}/links`), { lastDay: inDays(days), totp })
 const link = async (days = 7): Promise<MadeLink> => (await make(days)).json()
-const auditor = () => callerOn(web.app)
+const auditor = () => createCaller(web.app)
 const open = (token: string, password: string, browser = auditor()) =>
   browser.call('POST', '/api/auditor/open', { token, password })
 const fetchBy = (browser: Caller) => browser.call('GET', '/api/auditor/archive')

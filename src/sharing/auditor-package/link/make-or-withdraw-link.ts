@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type HashingQueue, hashPassword } from '../../../access/credentials/password-hash.ts'
 import { refuseWrongCode } from '../../../access/credentials/second-factor.ts'
-import { nameOf, userById } from '../../../access/credentials/user-of.ts'
+import { fullNameOf, userById } from '../../../access/credentials/user-of.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
@@ -71,7 +71,7 @@ type CreatedLink = { linkId: number; of: PackageRow; at: Date }
 
 /** Mails a company's Admins that a link was created. */
 async function notifyOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: CreatedLink) {
-  const by = nameOf(await userById(trx, actor.userId))
+  const by = fullNameOf(await userById(trx, actor.userId))
   const what = `P-${of.id}, ${of.first_day} – ${of.last_day}`
   await notifyAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
 }

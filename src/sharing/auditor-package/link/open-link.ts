@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type CookieAnswer, type CookieKind, kindOf } from '../../../access/credentials/cookies.ts'
+import { type CookieKind, type CookieReply, cookieOptions } from '../../../access/credentials/cookies.ts'
 import { type HashingQueue, isPassword } from '../../../access/credentials/password-hash.ts'
 import { strangerCaller, withMutex } from '../../../access/credentials/serial-attempts.ts'
-import { forgiveTries, reserveTry } from '../../../access/credentials/tries-store.ts'
+import { reserveTry, resetTries } from '../../../access/credentials/tries-store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import type { AuditAction } from '../../../platform/audit-log/action-rules.ts'
-import { isFirstLately } from '../../../platform/audit-log/line-limits.ts'
+import { isFirstInMinute } from '../../../platform/audit-log/line-limits.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import type { Services } from '../../../platform/services.ts'
 import { archiveOf } from '../packages.ts'
@@ -63,14 +63,14 @@ async function provePassword(
       ),
     )
   if (tries === 0) {
-    if (isFirstLately(database, counter, clock.now())) await recordAttempt('auditor-link.locked')
+    if (isFirstInMinute(database, counter, clock.now())) await recordAttempt('auditor-link.locked')
     throw new Refusal('not-signed-in', 'locked out')
   }
   if (!(await isPassword(linked.link.password_hash, tidiedPassword(password)))) {
     await recordAttempt('auditor-link.refused')
     throw new Refusal('not-signed-in', 'login failed')
   }
-  await forgiveTries(db, counter, 'password')
+  await resetTries(db, counter, 'password')
   await recordAttempt('auditor-link.open')
 }
 
@@ -113,7 +113,7 @@ const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-auditor' 
  * Sent only from our own pages. `__Host-` requires the path "/"
  * (docs/decisions/2026-11-24-auditors-ticket.md).
  */
-const cookieOf = (kind: CookieKind) => ({ ...kindOf(kind), sameSite: 'strict', httpOnly: true }) as const
+const cookieOf = (kind: CookieKind) => ({ ...cookieOptions(kind), sameSite: 'strict', httpOnly: true }) as const
 
 /** Permits one download within a quarter of an hour after the password. */
 const newTicket = (now: Date) => ({
@@ -125,10 +125,10 @@ const newTicket = (now: Date) => ({
 const ticketHash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
 /** Sets the ticket as an HttpOnly cookie: it appears in no page, URL or log. */
-export const setTicketCookie = (reply: CookieAnswer, kind: CookieKind, ticket: string): void =>
+export const setTicketCookie = (reply: CookieReply, kind: CookieKind, ticket: string): void =>
   void reply.setCookie(nameOf(kind), ticket, { ...cookieOf(kind), maxAge: VALID_MS / 1000 })
 
-export const clearTicketCookie = (reply: CookieAnswer, kind: CookieKind): void =>
+export const clearTicketCookie = (reply: CookieReply, kind: CookieKind): void =>
   void reply.clearCookie(nameOf(kind), cookieOf(kind))
 
 /** Returns the ticket in a browser's cookies; '' = none. */

@@ -7,7 +7,7 @@ import { unzip } from '../../../../tests/world/files/unzip.ts'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
-import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { buildWaitingPackage } from '../../../../tests/world/product/packaged.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
 
@@ -15,13 +15,13 @@ const ALL_YEARS = { firstDay: '2024-01-01', lastDay: '2099-12-31' }
 
 /** A company with single checks, and an Admin who requests packages of them. */
 async function checking() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const person = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
   const admin = await signIn(world.app, person, world.clock)
   const path = `/api/company/${world.company.id}/auditor-packages`
-  const made = async (days = ALL_YEARS, more: Parameters<typeof makeWaiting>[1] = {}) => {
+  const made = async (days = ALL_YEARS, more: Parameters<typeof buildWaitingPackage>[1] = {}) => {
     const { id } = (await admin.call('POST', path, days)).json()
-    expect(await makeWaiting(world, more)).toBe(true)
+    expect(await buildWaitingPackage(world, more)).toBe(true)
     return unzip((await admin.call('GET', `${path}/${id}/archive`)).rawPayload)
   }
   const check = async (uid: string) => (await world.browser.call('GET', `/api/tasks/uid/${uid}`)).json<SingleResult>()

@@ -3,14 +3,14 @@ import { databaseNow } from '../../../base/database/clock.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { fileParts } from '../../../base/database/file-store.ts'
 import { VERSION } from '../../../base/releases/version.ts'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { VIENNA } from '../../../base/texts/days.ts'
 import * as reports from '../../../documents/reports/contract.ts'
-import { checkPageOf } from '../../../documents/reports/issuer.ts'
-import { judgementsCsv } from '../../../documents/reports/judgements-csv.ts'
-import type { AuditWords } from '../../../platform/audit-log/describe-rules.ts'
-import { exportedLines } from '../../../platform/audit-log/export.ts'
+import { verificationPageOf } from '../../../documents/reports/issuer.ts'
+import { assessmentsCsv } from '../../../documents/reports/judgements-csv.ts'
+import type { AuditTexts } from '../../../platform/audit-log/describe-rules.ts'
+import { yieldExportedLines } from '../../../platform/audit-log/export.ts'
 import { signHead } from '../../../platform/audit-log/sign-head.ts'
 import type { SignedHead } from '../../../platform/audit-log/store.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -34,7 +34,7 @@ export type Pace = { begin: (total: number) => Promise<void>; step: (done: numbe
 /** Dependencies of every package. */
 export type Sources = Pick<Services, 'database' | 'log'> & {
   publicUrl: string
-  auditWords: AuditWords
+  auditWords: AuditTexts
   /**
    * Writes the report of a single check, unless it exists (single-check/single-report.ts, beside
    * this layer).
@@ -92,7 +92,7 @@ async function addEvidence(
   if (hasMemberships) await archive.add('memberships.jsonl', memberships, { at })
   const hasPapers = await addPapers(filling, companyId, { period, ids, at })
   await archive.add('checks.csv', checksCsv(db, scope, period, pace.step), { at })
-  const judgements = await judgementsCsv(db, { ...scope, before: period.before })
+  const judgements = await assessmentsCsv(db, { ...scope, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
   const auditLines = await addAuditLines(filling, row, at)
   const files = { reports: reports.length, results: results.length }
@@ -144,7 +144,7 @@ async function addAuditLines({ database, archive, auditWords, pace }: Filling, r
     await pace.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
-  await archive.add('audit-log.csv', exportedLines(reader, database.db, auditWords, filter, count), { at })
+  await archive.add('audit-log.csv', yieldExportedLines(reader, database.db, auditWords, filter, count), { at })
   return lineCount
 }
 
@@ -209,9 +209,9 @@ async function factsOf(
     days: { first: row.first_day, last: row.last_day },
     key: {
       fingerprint: fingerprintOf(key.publicKey),
-      address: new URL(addressOf(reports.publicKey, {}), publicUrl).href,
+      address: new URL(callUrl(reports.publicKey, {}), publicUrl).href,
     },
-    checkPage: checkPageOf({ publicUrl }).url,
+    checkPage: verificationPageOf({ publicUrl }).url,
     isStamped: timestamps.urls.length > 0,
   }
 }

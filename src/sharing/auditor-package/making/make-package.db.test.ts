@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { beside } from '../../../../tests/world/beside.ts'
+import { failFastOn } from '../../../../tests/world/beside.ts'
 import { createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { claimPackage, insertPackage } from '../store.ts'
 import { trackProgress } from './make-package.ts'
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
  * queried.
  */
 async function making() {
-  const world = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
   const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
   const wanted = { company_id: world.company.id, ...day, language: 'de' as const, requested_by: world.ada.id }
@@ -39,7 +39,7 @@ it('rests while a user’s question can be asked, until it must stop', async () 
   const { pace, noMore, rests } = await making()
   const step = pace.step(1)
   // The maximum pause, although the step took an hour.
-  await beside([step], expect.poll(() => rests, { message: 'rests' }).toEqual([5_000]))
+  await failFastOn([step], expect.poll(() => rests, { message: 'rests' }).toEqual([5_000]))
   noMore.abort()
   await step
   await expect(pace.step(1)).rejects.toThrow(/abort/i)

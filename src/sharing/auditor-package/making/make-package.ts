@@ -1,6 +1,6 @@
 import { commit } from '../../../base/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
-import { endFile, growFile } from '../../../base/database/file-store.ts'
+import { appendToFile, completeFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import { autoRenewLease, type HeldLease } from '../../../base/database/lease.ts'
 import { repeatWhile } from '../../../base/database/portions.ts'
@@ -112,9 +112,9 @@ async function make(
     archive.fail(failure)
     throw failure
   })
-  const [{ counts, stamp }, written] = await Promise.all([filling, growFile(db, fileId, archive.output)])
+  const [{ counts, stamp }, written] = await Promise.all([filling, appendToFile(db, fileId, archive.output)])
   await commit(database, async trx => {
-    await endFile(trx, fileId, written)
+    await completeFile(trx, fileId, written)
     if (!(await completePackage(trx, lease, counts))) throw new Error('another process has this package now')
     if (stamp) await storeStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
     await record(trx, null, 'auditor-package.made', auditedPackage(row), null, {

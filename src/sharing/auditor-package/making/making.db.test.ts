@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
-import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
-import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
-import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
+import { createMovedClock } from '../../../../tests/world/product/moved-clock.ts'
+import { buildWaitingPackage } from '../../../../tests/world/product/packaged.ts'
+import { confirmRetentionDate, TRUSTED_CLOCK } from '../../../../tests/world/product/retaining.ts'
 import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
-import { growFile, saveFile } from '../../../base/database/file-store.ts'
+import { appendToFile, saveFile } from '../../../base/database/file-store.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { removeExpired } from '../../../documents/reports/retention/remove-expired.ts'
 import { insertReport } from '../../../documents/reports/store.ts'
@@ -37,7 +37,7 @@ const files = async () => (await web.database.db.selectFrom('file').select('id')
 async function dieMaking() {
   const taken = await claimPackage(web.database.db, 60_000)
   if (taken?.row.writing_file_id == null) throw new Error('there was nothing to take')
-  await growFile(web.database.db, taken.row.writing_file_id, [Buffer.from('half a pack')] as never)
+  await appendToFile(web.database.db, taken.row.writing_file_id, [Buffer.from('half a pack')] as never)
   await MAKING.release(web.database.db, taken.lease)
   return { ...taken, fileId: taken.row.writing_file_id }
 }
@@ -46,7 +46,7 @@ it('is made by another when its worker dies, and half of one is never offered', 
   await ask()
   const dead = await dieMaking()
   expect(await only()).toMatchObject({ state: 'waiting', size: null })
-  expect(await makeWaiting(web)).toBe(true)
+  expect(await buildWaitingPackage(web)).toBe(true)
   const made = await only()
   expect(made).toMatchObject({ state: 'made', size: expect.any(Number) })
   expect(await files()).not.toContain(dead.fileId)
@@ -59,7 +59,7 @@ it('hears nothing of a worker that comes back late', { tags: ['R-06'] }, async (
   const { db } = web.database
   const present = await claimPackage(db)
   expect(present?.lease.key).toBe(late.lease.key)
-  await expect(growFile(db, late.fileId, [Buffer.from('the rest')] as never)).rejects.toThrow()
+  await expect(appendToFile(db, late.fileId, [Buffer.from('the rest')] as never)).rejects.toThrow()
   expect(await db.transaction().execute(trx => completePackage(trx, late.lease, COUNTS))).toBeNull()
   expect(await only()).toMatchObject({ state: 'making' })
 })
@@ -67,10 +67,10 @@ it('hears nothing of a worker that comes back late', { tags: ['R-06'] }, async (
 it('fails for good after three workers died of it, and can be asked for again', { tags: ['R-34'] }, async () => {
   await ask()
   for (let died = 0; died < 3; died++) await dieMaking()
-  expect(await makeWaiting(web)).toBe(true)
-  expect([(await only())?.state, await files(), await makeWaiting(web)]).toEqual(['failed', [], false])
+  expect(await buildWaitingPackage(web)).toBe(true)
+  expect([(await only())?.state, await files(), await buildWaitingPackage(web)]).toEqual(['failed', [], false])
   await ask()
-  await makeWaiting(web)
+  await buildWaitingPackage(web)
   expect(await only()).toMatchObject({ state: 'made' })
 })
 
@@ -98,10 +98,10 @@ it('is made in the end however often the database was away: an outage is no try'
   for (let outage = 1; outage <= 5; outage++) {
     // Leasing takes six statements; each outage starts later, so that it hits several places.
     const database = goingAway(web.database, { after: 6 + outage, statements: 2 })
-    expect(await makeWaiting(web, { database })).toBe(true)
+    expect(await buildWaitingPackage(web, { database })).toBe(true)
     expect([await tries(), (await only())?.state]).toEqual([0, 'waiting'])
   }
-  await makeWaiting(web)
+  await buildWaitingPackage(web)
   expect(await only()).toMatchObject({ state: 'made' })
 })
 
@@ -114,7 +114,7 @@ it('does not sign a report that is no longer what was kept', { tags: ['D-04'] },
     await insertReport(trx, { company_id: companyId, ...other })
   })
   await ask()
-  for (let tries = 0; tries < 3; tries++) expect(await makeWaiting(web)).toBe(true)
+  for (let tries = 0; tries < 3; tries++) expect(await buildWaitingPackage(web)).toBe(true)
   expect(await only()).toMatchObject({ state: 'failed', size: null })
   expect(await files()).toHaveLength(2)
 })
@@ -130,7 +130,7 @@ it('makes two at a time on the whole installation, one a company', async () => {
 
 it('removes archives after half a year', { tags: ['B-03'] }, async () => {
   await ask()
-  await makeWaiting(web)
+  await buildWaitingPackage(web)
   await removeOldPackages(web.database)
   expect(await only()).toMatchObject({ state: 'made' })
   await web.database.db.updateTable('auditor_package').set({ ended_at: '2020-01-01T00:00:00Z' }).execute()
@@ -143,7 +143,7 @@ it('keeps what is written of packages as long as all records: then row, archive 
 }, async () => {
   const { db } = web.database
   const id = await ask()
-  await makeWaiting(web)
+  await buildWaitingPackage(web)
   const { id: userId } = await addPerson(web, { companyId, role: ROLES.admin })
   const link = { token_hash: 'a', password_hash: 'b', last_day: '2026-12-31', created_by: userId }
   await db
@@ -161,13 +161,13 @@ it('keeps what is written of packages as long as all records: then row, archive 
   const lines = () => db.selectFrom('audit_log').select('action').where('action', 'like', 'auditor-package.%').execute()
   const before = await lines()
   const removeAt = async (at: string) => {
-    const clock = movedClock(at)
-    await sayToday(db, clock)
+    const clock = createMovedClock(at)
+    await confirmRetentionDate(db, clock)
     await removeExpired({
       database: web.database,
       clock,
       removals: [removeExpiredPackages],
-      ...UNDOUBTED,
+      ...TRUSTED_CLOCK,
       signal: new AbortController().signal,
       beforehand: async () => undefined,
     })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { unpackPackage } from '../../../../tests/world/files/unpack-package.ts'
 import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../../../tests/world/people/people.ts'
-import { type Caller, callerOn, signIn } from '../../../../tests/world/people/sign-in.ts'
-import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { type Caller, createCaller, signIn } from '../../../../tests/world/people/sign-in.ts'
+import { buildWaitingPackage } from '../../../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
 import {
   type Behaviour,
+  createTimestampAuthority,
   serveAuthority,
-  setUpAuthority,
 } from '../../../../tests/world/stand-ins/timestamp-authority.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { AuditList } from '../../../platform/audit-log/wire.ts'
@@ -35,15 +35,15 @@ const path = (more = '') => `/api/company/${tenant.id}/auditor-packages${more}`
 /** A package with timestamps from these authorities, and the folder where it is unpacked. */
 async function made(urls: string[], trusted: X509Certificate[] | null = null) {
   const { id } = (await admin.call('POST', path(), { firstDay: '2026-01-01', lastDay: '2026-12-31' })).json()
-  expect(await makeWaiting(web, { timestamps: { urls, trusted } })).toBe(true)
+  expect(await buildWaitingPackage(web, { timestamps: { urls, trusted } })).toBe(true)
   const archive = (await admin.call('GET', path(`/${id}/archive`))).rawPayload
-  const key = (await callerOn(web.app).call('GET', '/api/auditor/key')).body
+  const key = (await createCaller(web.app).call('GET', '/api/auditor/key')).body
   const [listed] = packageListSchema.parse((await admin.call('GET', path())).json())
   return { listed, ...(await unpackPackage(archive, key)) }
 }
 
 async function askedOf(behaviour: Behaviour = {}) {
-  const authority = setUpAuthority()
+  const authority = createTimestampAuthority()
   return { root: authority.root, ...(await serveAuthority(authority, behaviour)) }
 }
 
@@ -85,7 +85,7 @@ it('holds a third party’s word on its time, which openssl verifies from the pa
     .digest()
   expect([queries.length, queries[0]?.includes(sha256)]).toEqual([1, true])
   // The existing files still verify it.
-  expect(verify().isRight).toBe(true)
+  expect(verify().isValid).toBe(true)
   expect(listed?.stampedAt).toEqual(expect.any(String))
   expect(await verifyStamps(web.database.db, null)).toMatchObject({
     count: 1,
@@ -107,7 +107,7 @@ it('waits for no third party: where none answers rightly, it is made without', a
   const { parts, listed, verify } = await made(['http://127.0.0.1:1', url])
   expect([...parts.keys()].filter(name => /tsr|tsa/.test(name))).toEqual([])
   expect(parts.get('PRUEFEN.txt')?.toString().replaceAll(/\s+/g, ' ')).toContain('Fehlt manifest.tsr')
-  expect([listed?.state, listed?.stampedAt, verify().isRight]).toEqual(['made', null, true])
+  expect([listed?.state, listed?.stampedAt, verify().isValid]).toEqual(['made', null, true])
 })
 
 it('leaves the audit log to be stamped for itself; its page says when that was, and by whom', async () => {

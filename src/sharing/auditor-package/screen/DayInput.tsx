@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage } from '../../../base/texts/screen/useTexts.ts'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
-import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
+import { formatTypedDate, parseTypedDate } from '../../../base/ui/fields/date-rules.ts'
 import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 
 type Props = {
@@ -18,11 +18,11 @@ type Props = {
 /** Input of a calendar day in the language's format. */
 export function DayInput({ day, onChange, error, ...words }: Props) {
   const language = useLanguage()
-  const [typed, setTyped] = useState(() => writeDate(day))
-  const read = readTyped(typed, language)
+  const [typed, setTyped] = useState(() => formatTypedDate(day))
+  const read = parseTypedDate(typed, language)
   const change = (text: string) => {
     setTyped(text)
-    const now = readTyped(text, language)
+    const now = parseTypedDate(text, language)
     onChange('day' in now ? now.day : null)
   }
   return (

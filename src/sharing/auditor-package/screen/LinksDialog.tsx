@@ -65,10 +65,10 @@ function NewLink({ auditorPackage, companyId, onMade }: NewLinkProps) {
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
   const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, MadeLink>({
     call: options => makeLink(companyId, auditorPackage, options),
-    done: t('linkDone'),
-    outdates: [packagesQuery(companyId)],
+    successMessage: t('linkDone'),
+    invalidates: [packagesQuery(companyId)],
     onDone: onMade,
-    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('linkFailed')),
+    failureMessage: failure => (isWrongCode(failure) ? code('codeInvalid') : t('linkFailed')),
     onFailed: failure => (isWrongCode(failure) ? undefined : setConfirming(false)),
   })
   return (
@@ -150,9 +150,9 @@ function Withdraw({ link, companyId }: { link: AuditorLink; companyId: number })
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => withdrawLink(companyId, link),
-    done: t('withdrawDone'),
-    failed: t('withdrawFailed'),
-    outdates: [packagesQuery(companyId)],
+    successMessage: t('withdrawDone'),
+    failureMessage: t('withdrawFailed'),
+    invalidates: [packagesQuery(companyId)],
   })
   return (
     <Group gap="xs">

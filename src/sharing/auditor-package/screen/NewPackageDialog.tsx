@@ -61,9 +61,9 @@ export function useAsking(companyId: number, onDone: () => void = () => undefine
   }
   return useChange<WantedPackage>({
     call: wanted => requestPackage(companyId, wanted),
-    done: t('addDone'),
-    failed: describeFailure,
-    outdates: [packagesQuery(companyId)],
+    successMessage: t('addDone'),
+    failureMessage: describeFailure,
+    invalidates: [packagesQuery(companyId)],
     onDone,
   })
 }

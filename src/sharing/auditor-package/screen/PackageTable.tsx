@@ -2,7 +2,7 @@ import { Progress, Stack, Text } from '@mantine/core'
 import { IconDownload, IconLink, IconPackage, IconRefresh } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
@@ -144,10 +144,10 @@ function Remove({ auditorPackage, companyId }: ActionProps) {
   const t = useTexts(texts)
   const change = useChange({
     call: () => removePackage(companyId, auditorPackage),
-    done: t('removeDone'),
-    failed: t('removeFailed'),
-    outdates: [packagesQuery(companyId)],
+    successMessage: t('removeDone'),
+    failureMessage: t('removeFailed'),
+    invalidates: [packagesQuery(companyId)],
   })
   const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), cancel: t('cancel') }
-  return <AskedAction label={t('remove')} question={question} change={change} />
+  return <ConfirmedAction label={t('remove')} question={question} change={change} />
 }

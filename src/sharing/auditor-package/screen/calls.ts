@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
 import * as contract from '../contract.ts'
@@ -34,14 +34,14 @@ export const withdrawLink = (companyId: number, { id }: AuditorLink): Promise<vo
   call(contract.withdrawLink, { companyId, id })
 
 /** URL of the public key that verifies packages and the audit log's head. */
-export const KEY = addressOf(reports.publicKey, {})
+export const KEY = callUrl(reports.publicKey, {})
 
 /** URL of the archive, downloaded by the browser because of its size. */
 export const archivePath = (companyId: number, { id }: AuditorPackage): string =>
-  addressOf(contract.archive, { companyId, id })
+  callUrl(contract.archive, { companyId, id })
 
 export const openPackage = (token: string, password: string): Promise<OpenedPackage> =>
   call(contract.open, { body: { token, password } })
 
 /** The same for an auditor, whose browser has a ticket cookie. */
-export const OPENED_ARCHIVE = addressOf(contract.openedArchive, {})
+export const OPENED_ARCHIVE = callUrl(contract.openedArchive, {})

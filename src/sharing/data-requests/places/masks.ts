@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { emailFor } from '../../../base/roles/scope.ts'
-import { addressFor, fieldsFor, PEOPLE } from '../../../platform/audit-log/lines-sql.ts'
+import { visibleEmail } from '../../../base/roles/scope.ts'
+import { JOIN_PEOPLE, visibleAddress, visibleFields } from '../../../platform/audit-log/lines-sql.ts'
 import type { Mask } from './place.ts'
 
 /** A user's e-mail, masked as in the list of users. */
-export const emailOfUser: Mask = actor => emailFor(actor, 'held')
+export const emailOfUser: Mask = actor => visibleEmail(actor, 'held')
 
 /** A mail's column; empty for mails to Devs, since only Devs may see their addresses. */
 export const unlessToDev =
@@ -16,9 +16,9 @@ export const unlessToDev =
   ) then null else ${sql.ref(`held.${column}`)} end`
 
 const inLine = (value: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql`(select (${value})::text from (select held.*) as line ${PEOPLE})`
+  sql`(select (${value})::text from (select held.*) as line ${JOIN_PEOPLE})`
 
 /** The fields of an audit line, as the audit log's page shows them. */
-export const BEFORE: Mask = actor => inLine(fieldsFor(actor, 'before'))
-export const AFTER: Mask = actor => inLine(fieldsFor(actor, 'after'))
-export const ADDRESS: Mask = actor => inLine(addressFor(actor))
+export const BEFORE: Mask = actor => inLine(visibleFields(actor, 'before'))
+export const AFTER: Mask = actor => inLine(visibleFields(actor, 'after'))
+export const ADDRESS: Mask = actor => inLine(visibleAddress(actor))

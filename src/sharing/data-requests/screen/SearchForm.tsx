@@ -68,9 +68,9 @@ function useAsking(companyId: number, onDone: () => void) {
   }
   return useChange<WantedSearch>({
     call: query => requestSearch(companyId, query),
-    done: t('asked'),
-    failed: describeFailure,
-    outdates: [searchesQuery(companyId)],
+    successMessage: t('asked'),
+    failureMessage: describeFailure,
+    invalidates: [searchesQuery(companyId)],
     onDone,
   })
 }

@@ -3,7 +3,7 @@ import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
-import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { formatFileSize } from '../../../base/ui/display/format-file-size.ts'
@@ -107,10 +107,10 @@ function Remove({ search, companyId }: { search: HeldSearch; companyId: number }
   const t = useTexts(texts)
   const change = useChange({
     call: () => removeSearch(companyId, search),
-    done: t('removeDone'),
-    failed: t('removeFailed'),
-    outdates: [searchesQuery(companyId)],
+    successMessage: t('removeDone'),
+    failureMessage: t('removeFailed'),
+    invalidates: [searchesQuery(companyId)],
   })
   const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), cancel: t('cancel') }
-  return <AskedAction label={t('remove')} word={t('remove')} question={question} change={change} />
+  return <ConfirmedAction label={t('remove')} word={t('remove')} question={question} change={change} />
 }

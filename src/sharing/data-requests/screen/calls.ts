@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { HeldSearch, WantedSearch } from '../wire.ts'
@@ -24,4 +24,4 @@ export const removeSearch = (companyId: number, { id }: HeldSearch): Promise<voi
   call(contract.remove, { companyId, id })
 
 /** URL of the result, downloaded by the browser because of its size. */
-export const filePath = (companyId: number, { id }: HeldSearch): string => addressOf(contract.file, { companyId, id })
+export const filePath = (companyId: number, { id }: HeldSearch): string => callUrl(contract.file, { companyId, id })

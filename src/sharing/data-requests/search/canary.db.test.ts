@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
-import { openField, SPOTS, type Spot, sumOf } from '../../../../tests/world/held/plant.ts'
+import { emailHashOf, PLANT_TARGETS, type PlantTarget, preparePlanting } from '../../../../tests/world/held/plant.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
-import { createEncryption, derivedKey, type Encryption } from '../../../base/database/encryption.ts'
+import { createEncryption, deriveKey, type Encryption } from '../../../base/database/encryption.ts'
 import { everybodys, operatorsAlone } from '../places/owner.ts'
 import { PLACES } from '../places/places.ts'
 import { search } from './search.ts'
@@ -21,11 +21,11 @@ const NO_HURRY = {
 
 let database: OpenDatabase
 let encryption: Encryption
-let field: Awaited<ReturnType<typeof openField>>
+let field: Awaited<ReturnType<typeof preparePlanting>>
 beforeAll(async () => {
   database = await freshDatabase()
-  encryption = createEncryption(derivedKey(randomBytes(32)))
-  field = await openField({ database, encryption })
+  encryption = createEncryption(deriveKey(randomBytes(32)))
+  field = await preparePlanting({ database, encryption })
   return () => database.close()
 })
 
@@ -38,14 +38,14 @@ async function find(by: 'uid' | 'name', text: string, companyId: number | null) 
 const spotsOf = ({ hits }: Awaited<ReturnType<typeof find>>): string[] =>
   [...new Set(hits.flatMap(hit => hit.foundIn.map(column => `${hit.table}: ${column}`)))].toSorted()
 
-const isOperators = ({ place }: Spot) => place.ownedBy === operatorsAlone
-const isShared = ({ place }: Spot) => place.ownedBy === everybodys
+const isOperators = ({ place }: PlantTarget) => place.ownedBy === operatorsAlone
+const isShared = ({ place }: PlantTarget) => place.ownedBy === everybodys
 // These columns determine a row's owner, or bind its encrypted content: changing only them would
 // move the row.
 const OWNING = ['users: email', 'mail: recipient', 'mail: cause', 'company: british_uid', 'refused_own_number: own_uid']
-const isOwning = ({ found }: Spot) => OWNING.includes(found)
+const isOwning = ({ found }: PlantTarget) => OWNING.includes(found)
 
-const inMail = SPOTS.find(({ how, place }) => how === 'packed' && place.table === 'mail') as Spot
+const inMail = PLANT_TARGETS.find(({ how, place }) => how === 'packed' && place.table === 'mail') as PlantTarget
 
 let counter = 0
 /** A different number and name each time, with the spellings that people use. */
@@ -61,20 +61,20 @@ function canary() {
 }
 type By = 'uid' | 'name'
 
-const plantAll = async (spots: readonly Spot[], company: number, text: string) => {
+const plantAll = async (spots: readonly PlantTarget[], company: number, text: string) => {
   for (const spot of spots) await field.plant(spot, company, text)
 }
 
 describe.each(['uid', 'name'] as const)('a canary that is a %s', (by: By) => {
   it('is found in every column and file of the list, however it is spelled here or there', async () => {
     const { planted, odd } = canary()[by]
-    const names = (spots: readonly Spot[]) => expect.arrayContaining(spots.map(({ found }) => found))
-    await plantAll(SPOTS, OWN, planted)
-    expect(spotsOf(await find(by, odd, null))).toEqual(names(SPOTS))
-    const own = SPOTS.filter(spot => !isOperators(spot))
+    const names = (spots: readonly PlantTarget[]) => expect.arrayContaining(spots.map(({ found }) => found))
+    await plantAll(PLANT_TARGETS, OWN, planted)
+    expect(spotsOf(await find(by, odd, null))).toEqual(names(PLANT_TARGETS))
+    const own = PLANT_TARGETS.filter(spot => !isOperators(spot))
     expect(spotsOf(await find(by, odd, OWN))).toEqual(names(own))
     const other = canary()[by]
-    await plantAll(SPOTS, OWN, other.odd)
+    await plantAll(PLANT_TARGETS, OWN, other.odd)
     expect(spotsOf(await find(by, other.planted, OWN))).toEqual(names(own))
   })
 
@@ -82,13 +82,13 @@ describe.each(['uid', 'name'] as const)('a canary that is a %s', (by: By) => {
     tags: ['Z-02'],
     timeout: 600_000,
   }, async () => {
-    const spots = SPOTS.filter(spot => !isOwning(spot) && spot.place.table !== 'users')
+    const spots = PLANT_TARGETS.filter(spot => !isOwning(spot) && spot.place.table !== 'users')
     const some = fc.uniqueArray(fc.constantFrom(...spots), {
       minLength: 1,
       maxLength: 6,
       selector: ({ found }) => found,
     })
-    const check = async (here: Spot[], there: Spot[], isOdd: boolean) => {
+    const check = async (here: PlantTarget[], there: PlantTarget[], isOdd: boolean) => {
       const { planted, odd } = canary()[by]
       await plantAll(here, OWN, isOdd ? odd : planted)
       await plantAll(there, OTHER, planted)
@@ -110,7 +110,7 @@ describe('a person with an account', () => {
     await field.set('users', OWN, sql`lastname = ${planted}, firstname = 'Ada', email = ${address}`)
     await field.set('mail', OWN, sql`recipient = ${address}`)
     await field.set('audit_log', OWN, sql`object = ${`user/${OWN}`}, user_id = ${OWN}`)
-    await field.set('login_tries', OWN, sql`email_hash = ${sumOf(OWN)}`)
+    await field.set('login_tries', OWN, sql`email_hash = ${emailHashOf(OWN)}`)
     const expected = PLACES.flatMap(({ table, people, objects, sums, ownedBy: whose }) =>
       whose === operatorsAlone ? [] : [...people, ...objects, ...sums].map(column => `${table}: ${column}`),
     )
@@ -119,7 +119,7 @@ describe('a person with an account', () => {
     expect(spotsOf(byAddress)).toEqual(
       expect.arrayContaining([...expected, 'users: email', 'mail: recipient'].toSorted()),
     )
-    expect(JSON.stringify(byAddress.hits)).not.toContain(sumOf(OWN))
+    expect(JSON.stringify(byAddress.hits)).not.toContain(emailHashOf(OWN))
     expect((await find('name', odd, OTHER)).hits).toEqual([])
   })
 })

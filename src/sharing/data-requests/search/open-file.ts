@@ -1,5 +1,5 @@
 import { type Archive, type ArchivePart, openArchive } from '../../../documents/spreadsheets/archive/archive.ts'
-import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
+import { findOtherFormat } from '../../../documents/spreadsheets/archive/recognise.ts'
 import { codecOf } from '../../../platform/lists/codec.ts'
 import { findEncoding } from '../../../platform/lists/find-encoding.ts'
 
@@ -11,7 +11,7 @@ const PLAIN: readonly string[] = ['csv', 'xml', 'html', 'empty-file']
  * elements of a document. Throws if the file is unreadable.
  */
 export function textsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
-  const other = recogniseOther(bytes)
+  const other = findOtherFormat(bytes)
   if (other === undefined) return workbookTexts(bytes)
   if (!PLAIN.includes(other)) throw new Error(`not a text, but ${other}`)
   return plainTexts(bytes)

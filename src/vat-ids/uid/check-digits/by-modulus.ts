@@ -1,4 +1,4 @@
-import { digitAt, dividesBy, lastDigit, passesMod9710, weightedSum } from './sums.ts'
+import { digitAt, isDivisibleBy, lastDigit, passesMod9710, weightedSum } from './sums.ts'
 import { isBirthNumber } from './with-birth-dates.ts'
 
 /** Belgium: 97 minus the first eight digits modulo 97; 00 also occurs in place of 97. */
@@ -16,7 +16,7 @@ export const isSlovakNumber = (national: string): boolean => isSlovakTaxNumber(n
  * Slovakia: not in the Commission's structure, which python-stdnum extends with birth numbers
  * (docs/sources.md#number-formats).
  */
-export const isDoubtedInSlovakia = (national: string): boolean => !isSlovakTaxNumber(national)
+export const isDisputedSlovakNumber = (national: string): boolean => !isSlovakTaxNumber(national)
 
 const isSlovakTaxNumber = (national: string): boolean =>
   /^[1-9]\d[2-47-9]/.test(national) && Number(national) % 11 === 0
@@ -54,7 +54,7 @@ function cyclicSum(national: string, shift: number): number {
   return sum
 }
 
-const isRsin = dividesBy(11, [9, 8, 7, 6, 5, 4, 3, 2, -1])
+const isRsin = isDivisibleBy(11, [9, 8, 7, 6, 5, 4, 3, 2, -1])
 
 /**
  * Netherlands: a fiscal number (RSIN), or, for sole traders since 2020, modulo 97 of NL and the

@@ -18,7 +18,7 @@ export const weightedSum = (text: string, weights: readonly number[]): number =>
  * Creates the check of a country whose weighted sum over all digits, including the check digit,
  * must be divisible by `modulus` (docs/sources.md#number-formats).
  */
-export const dividesBy =
+export const isDivisibleBy =
   (modulus: number, weights: readonly number[]): CheckDigit =>
   national =>
     weightedSum(national, weights) % modulus === 0

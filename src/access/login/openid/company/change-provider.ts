@@ -7,15 +7,15 @@ import { Refusal } from '../../../../base/roles/refusals.ts'
 import { changedFields, record } from '../../../../platform/audit-log/record.ts'
 import { isPublicAddress, type Networks } from '../../../../platform/http/outgoing/networks.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { companyOf, companyToChange } from '../../../companies/company-of.ts'
+import { companyOf, lockCompany } from '../../../companies/company-of.ts'
 import { deleteLinksAt } from '../../../credentials/link-store.ts'
 import { refuseWrongCode } from '../../../credentials/second-factor.ts'
-import { endSessionsBy } from '../../../credentials/session-store.ts'
+import { endSessionsOfProvider } from '../../../credentials/session-store.ts'
 import { withoutZeros } from '../links.ts'
 import type { OpenClient, Provider } from '../provider.ts'
-import { isUnreachable, NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from '../reach-provider.ts'
+import { ENDPOINT_WITHOUT_TLS, ISSUER_MISMATCH, isUnreachable, ProviderUnreachable } from '../reach-provider.ts'
 import { notifyOfProvider, PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from './provider-mails.ts'
-import { deleteProvider, type ProviderRow, providerRow, saveProvider } from './provider-store.ts'
+import { deleteProvider, findProviderRow, type ProviderRow, saveProvider } from './provider-store.ts'
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
 
@@ -45,11 +45,11 @@ export async function changeProvider(
   await companyOf(database.db, companyId)
   refuseIssuer(publicFields.issuer, deps.allowedNetworks)
   await tryIssuer(deps.tryClient, { companyId, ...publicFields })
-  refuseMissingSecret(await providerRow(database.db, companyId), fields)
+  refuseMissingSecret(await findProviderRow(database.db, companyId), fields)
   await refuseWrongCode(deps, actor, totp)
   await commit(database, async trx => {
-    await companyToChange(trx, companyId)
-    const old = await providerRow(trx, companyId)
+    await lockCompany(trx, companyId)
+    const old = await findProviderRow(trx, companyId)
     const isSame = isSameClient(old, fields)
     refuseMissingSecret(old, fields)
     const context = CLIENT_SECRET.context({ company_id: companyId })
@@ -65,7 +65,7 @@ export async function changeProvider(
       changed_at: clock.now(),
     })
     const linksEnded = isSame ? 0 : await deleteLinksAt(trx, companyId)
-    const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
+    const sessionsEnded = isSame ? 0 : await endSessionsOfProvider(trx, companyId)
     const auditFields = {
       ...publicFields,
       ...(clientSecret === '' ? {} : { secret: clientSecret }),
@@ -129,8 +129,8 @@ async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'client
 }
 
 const MESSAGE_BY_FAILURE: Record<string, string> = {
-  [NAMES_ITSELF_OTHERWISE]: 'issuer names itself otherwise',
-  [WITHOUT_TLS]: 'endpoint without TLS',
+  [ISSUER_MISMATCH]: 'issuer names itself otherwise',
+  [ENDPOINT_WITHOUT_TLS]: 'endpoint without TLS',
 }
 
 /**
@@ -138,13 +138,13 @@ const MESSAGE_BY_FAILURE: Record<string, string> = {
  * sessions created through it. Mails the company's Admins. Throws 404 if there is none, 400 'TOTP
  * is invalid'.
  */
-export async function endProvider(
+export async function deleteProviderWithCode(
   actor: Actor,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   { companyId, totp }: { companyId: number; totp: string },
 ): Promise<void> {
   const { database } = services
-  if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
+  if (!(await findProviderRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
   await refuseWrongCode(services, actor, totp)
   await commit(database, async trx => {
     const endedProvider = await removeProvider(trx, actor, companyId)
@@ -154,7 +154,7 @@ export async function endProvider(
 }
 
 /** Removes the provider, if there is one, of a company that is being deleted. */
-export async function endProviderOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+export async function deleteProviderOfCompany(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   await removeProvider(trx, actor, companyId)
 }
 
@@ -162,7 +162,7 @@ async function removeProvider(trx: Transaction, actor: Actor, companyId: number)
   const old = await deleteProvider(trx, companyId)
   if (!old) return undefined
   const linksEnded = await deleteLinksAt(trx, companyId)
-  const sessionsEnded = await endSessionsBy(trx, companyId)
+  const sessionsEnded = await endSessionsOfProvider(trx, companyId)
   const object = { name: `company/${companyId}`, companyId }
   await record(
     trx,

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ADA, back, begin, linesOf, saidBy } from '../../../../../tests/world/people/at-provider.ts'
+import {
+  ADA,
+  auditLinesOf,
+  callbackPath,
+  redirectError,
+  startProviderSignIn,
+} from '../../../../../tests/world/people/at-provider.ts'
 import { addPerson, addTestCompany } from '../../../../../tests/world/people/people.ts'
-import { type Caller, callerOn, freshCode, signIn } from '../../../../../tests/world/people/sign-in.ts'
-import { messageOf, signingIn } from '../../../../../tests/world/people/signing-in.ts'
+import { type Caller, createCaller, freshCode, signIn } from '../../../../../tests/world/people/sign-in.ts'
+import { createSignInWorld, statusAndMessage } from '../../../../../tests/world/people/signing-in.ts'
 import {
   type Account,
   CLIENT_ID,
@@ -18,7 +24,7 @@ type Fixture = Awaited<ReturnType<typeof createFixture>>
 /** Creates Ada's company with the fields of its own provider, and the company's Admin. */
 async function createFixture(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   const provider = await startOpenidProvider()
-  const web = await signingIn({ configuration: { webhookAllow, smtpUrl: 'smtp://127.0.0.1:1' } })
+  const web = await createSignInWorld({ configuration: { webhookAllow, smtpUrl: 'smtp://127.0.0.1:1' } })
   const admin = await addPerson(web, { companyId: web.company.id, role: ROLES.admin })
   const providerFields = {
     issuer: provider.issuer,
@@ -59,10 +65,13 @@ async function signInByProvider(
   { app, provider }: Fixture,
   key: string,
   account: Account = ADA,
-  browser = callerOn(app),
+  browser = createCaller(app),
 ) {
-  const answer = await browser.call('GET', back(provider, await begin(browser, '/uid-check', key), account))
-  return { browser, outcome: saidBy(answer), location: String(answer.headers.location) }
+  const answer = await browser.call(
+    'GET',
+    callbackPath(provider, await startProviderSignIn(browser, '/uid-check', key), account),
+  )
+  return { browser, outcome: redirectError(answer), location: String(answer.headers.location) }
 }
 
 const isSignedIn = async (browser: Caller): Promise<boolean> =>
@@ -94,7 +103,7 @@ describe('a company’s provider', () => {
     expect((await ada.call('GET', '/api/openid')).json()).toMatchObject({ providers: expectedProviders })
     const ownBody = { provider: fixture.company.id, totp: freshCode(fixture.ada, fixture.clock) }
     const { url } = (await ada.call('POST', '/api/openid', ownBody)).json<{ url: string }>()
-    const answer = await ada.call('GET', back(fixture.provider, url, ADA))
+    const answer = await ada.call('GET', callbackPath(fixture.provider, url, ADA))
     expect(answer.headers.location).toBe('/my-account?openid=linked')
     expect((await signInByProvider(fixture, fixture.key)).outcome).toBeNull()
   })
@@ -124,10 +133,14 @@ describe('a company’s provider', () => {
     await linkTo(fixture, fixture.ada.id, { provider: fixture.company.id, issuer: fixture.provider.issuer })
     const ownPath = `/api/login/openid/callback/${fixture.company.id}?`
     for (const otherPath of ['/api/login/openid/callback?', '/api/login/openid/callback/1?']) {
-      const browser = callerOn(fixture.app)
-      const callbackUrl = back(fixture.provider, await begin(browser, '/uid-check', fixture.key), ADA)
+      const browser = createCaller(fixture.app)
+      const callbackUrl = callbackPath(
+        fixture.provider,
+        await startProviderSignIn(browser, '/uid-check', fixture.key),
+        ADA,
+      )
       expect(callbackUrl.startsWith(ownPath)).toBe(true)
-      expect(saidBy(await browser.call('GET', callbackUrl.replace(ownPath, otherPath)))).toBe('lapsed')
+      expect(redirectError(await browser.call('GET', callbackUrl.replace(ownPath, otherPath)))).toBe('lapsed')
       expect(await isSignedIn(browser)).toBe(false)
     }
     expect((await signInByProvider(fixture, fixture.key)).outcome).toBeNull()
@@ -144,7 +157,7 @@ describe('a company’s provider', () => {
 
   it('gives the same answer for unknown, guessed and deleted keys', async () => {
     const fixture = await createFixtureWithProvider()
-    const browser = callerOn(fixture.app)
+    const browser = createCaller(fixture.app)
     const answerTo = async (provider?: string) => {
       const { statusCode, body } = await browser.call('POST', '/api/login/openid', provider ? { provider } : {})
       return [statusCode, body]
@@ -202,9 +215,9 @@ describe('a change of a company’s provider', () => {
   it('requires a fresh one-time code', { tags: ['V6.8.1', 'V7.5.1'] }, async () => {
     const fixture = await createFixture()
     const setProvider = async (totp: string) =>
-      messageOf(await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.providerFields, totp }))
+      statusAndMessage(await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.providerFields, totp }))
     const deleteProvider = async (totp: string) =>
-      messageOf(await fixture.asAdmin.call('DELETE', fixture.path, { totp }))
+      statusAndMessage(await fixture.asAdmin.call('DELETE', fixture.path, { totp }))
     expect(await setProvider('000000')).toEqual([400, 'TOTP is invalid'])
     expect(await fetchProvider(fixture)).toBeNull()
     const code = fixture.totp()
@@ -250,8 +263,8 @@ describe('notifications and audit log', () => {
       email_verified: true,
     })
     const identity = { issuer: fixture.provider.issuer, subject: ADA.sub, email: fixture.ada.email }
-    expect(await linesOf(fixture, 'user.openid-link')).toMatchObject([{ user_id: null, after: identity }])
-    expect(await linesOf(fixture, 'sign-in.openid')).toMatchObject([{ after: identity }])
+    expect(await auditLinesOf(fixture, 'user.openid-link')).toMatchObject([{ user_id: null, after: identity }])
+    expect(await auditLinesOf(fixture, 'sign-in.openid')).toMatchObject([{ after: identity }])
   })
 })
 
@@ -273,8 +286,8 @@ describe('data of a company’s provider', () => {
       (await signInByProvider(fixture, fixture.key)).outcome,
     ]).toEqual(['Neu', fixture.key, null])
     const otherClient = { ...changedFields, clientId: 'other' }
-    expect(messageOf(await fixture.put(otherClient))).toEqual([400, 'secret is missing'])
-    const lines = await linesOf(fixture, 'company.openid')
+    expect(statusAndMessage(await fixture.put(otherClient))).toEqual([400, 'secret is missing'])
+    const lines = await auditLinesOf(fixture, 'company.openid')
     expect(lines).toMatchObject([{ after: { secret: 'changed' } }, { before: { label: 'Firmenkonto' } }])
     expect(JSON.stringify(lines)).not.toContain(CLIENT_SECRET)
   })
@@ -298,7 +311,8 @@ describe('data of a company’s provider', () => {
   it('are rejected for an unreachable provider or another issuer', { tags: ['V10.5.3'] }, async () => {
     const fixture = await createFixture()
     fixture.provider.state.outage = 'names itself otherwise'
-    const put = async (overrides = {}) => messageOf(await fixture.put({ ...fixture.providerFields, ...overrides }))
+    const put = async (overrides = {}) =>
+      statusAndMessage(await fixture.put({ ...fixture.providerFields, ...overrides }))
     expect(await put()).toEqual([400, 'issuer names itself otherwise'])
     fixture.provider.state.outage = 'broken'
     expect(await put()).toEqual([400, 'issuer cannot be reached'])
@@ -319,13 +333,13 @@ describe('data of a company’s provider', () => {
   ])('with issuer %s are rejected: %s', async (issuer, message) => {
     const fixture = await createFixture({}, [])
     const answer = await fixture.put({ ...fixture.providerFields, issuer })
-    expect(messageOf(answer)).toEqual([400, message])
+    expect(statusAndMessage(answer)).toEqual([400, message])
     expect(fixture.provider.calls).toEqual([])
   })
 
   it('cause no call to a private address that the operator no longer allows', async () => {
     const fixture = await createFixtureWithProvider()
-    const restrictedWeb = await signingIn({ configuration: { webhookAllow: [] } })
+    const restrictedWeb = await createSignInWorld({ configuration: { webhookAllow: [] } })
     const { company, database } = restrictedWeb
     const row = await fixture.database.db.selectFrom('company_openid').selectAll().executeTakeFirstOrThrow()
     const secret_sealed = restrictedWeb.encryption.encrypt(CLIENT_SECRET, {
@@ -337,7 +351,9 @@ describe('data of a company’s provider', () => {
       .values({ ...row, company_id: company.id, secret_sealed })
       .execute()
     const before = fixture.provider.calls.length
-    const answer = await callerOn(restrictedWeb.app).call('POST', '/api/login/openid', { provider: row.sign_in_key })
-    expect([messageOf(answer), fixture.provider.calls.length]).toEqual([[503, 'provider unavailable'], before])
+    const answer = await createCaller(restrictedWeb.app).call('POST', '/api/login/openid', {
+      provider: row.sign_in_key,
+    })
+    expect([statusAndMessage(answer), fixture.provider.calls.length]).toEqual([[503, 'provider unavailable'], before])
   })
 })

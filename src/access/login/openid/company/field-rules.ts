@@ -1,5 +1,5 @@
 /** Maximum length of an issuer, a client id and a secret, in characters. */
-export const TEXT_MAX_LENGTH = 500
+export const MAX_TEXT_LENGTH = 500
 
 /** Maximum length of a provider's label on the buttons, in characters. */
-export const LABEL_MAX_LENGTH = 60
+export const MAX_LABEL_LENGTH = 60

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../base/roles/actor.ts'
 import { defineTexts } from '../../../../base/texts/define.ts'
 import { type AccessMail, defineAccessMail, notifyAdmins } from '../../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { nameOf, userById } from '../../../credentials/user-of.ts'
+import { fullNameOf, userById } from '../../../credentials/user-of.ts'
 
 const companiesLink = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
 
@@ -48,7 +48,7 @@ export async function notifyOfProvider(
   { mail, companyId, provider }: ProviderMailFields,
 ): Promise<void> {
   const at = clock.now()
-  const by = nameOf(await userById(trx, actor.userId))
+  const by = fullNameOf(await userById(trx, actor.userId))
   const what = `${provider.label}, ${provider.issuer}`
   await notifyAdmins(trx, mails, companyId, { mail, cause: at.toISOString(), at, by, what })
 }

@@ -6,11 +6,11 @@ export type ProviderRow = Selectable<Tables['company_openid']>
 
 const rows = (reader: Reader) => reader.selectFrom('company_openid').selectAll()
 
-export const providerRow = (reader: Reader, companyId: number): Promise<ProviderRow | undefined> =>
+export const findProviderRow = (reader: Reader, companyId: number): Promise<ProviderRow | undefined> =>
   rows(reader).where('company_id', '=', companyId).executeTakeFirst()
 
 /** Returns the provider of the company whose sign-in address has this key. */
-export const providerRowByKey = (reader: Reader, signInKey: string): Promise<ProviderRow | undefined> =>
+export const findProviderRowByKey = (reader: Reader, signInKey: string): Promise<ProviderRow | undefined> =>
   rows(reader).where('sign_in_key', '=', signInKey).executeTakeFirst()
 
 /** Inserts or replaces a company's provider; the key of its sign-in address stays. */

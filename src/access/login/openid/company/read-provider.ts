@@ -2,15 +2,15 @@ import type { Database } from '../../../../base/database/database.ts'
 import type { Encryption } from '../../../../base/database/encryption.ts'
 import { defineSecretColumn } from '../../../../base/database/secret-column.ts'
 import type { Provider } from '../provider.ts'
-import { callbackOf } from '../provider.ts'
-import { type ProviderRow, providerRow } from './provider-store.ts'
+import { redirectUriOf } from '../provider.ts'
+import { findProviderRow, type ProviderRow } from './provider-store.ts'
 import type { CompanyProvider } from './wire.ts'
 
 /**
  * Returns a company's provider for a sign-in, with the decrypted secret; null if `row` is
  * undefined.
  */
-export const readProvider = (row: ProviderRow | undefined, encryption: Encryption): Provider | null =>
+export const providerFromRow = (row: ProviderRow | undefined, encryption: Encryption): Provider | null =>
   row === undefined
     ? null
     : {
@@ -24,9 +24,9 @@ export const readProvider = (row: ProviderRow | undefined, encryption: Encryptio
       }
 
 /** Returns a company's provider for its Admins, without the secret. */
-export async function showProvider(db: Database, publicUrl: string, companyId: number): Promise<CompanyProvider> {
-  const row = await providerRow(db, companyId)
-  const redirectUri = callbackOf(publicUrl, companyId).href
+export async function describeProvider(db: Database, publicUrl: string, companyId: number): Promise<CompanyProvider> {
+  const row = await findProviderRow(db, companyId)
+  const redirectUri = redirectUriOf(publicUrl, companyId).href
   if (!row) return { redirectUri, provider: null }
   const { issuer, client_id: clientId, label, sign_in_key } = row
   const switches = { trustsSecondFactor: row.trusts_second_factor, linksByEmail: row.links_by_email }

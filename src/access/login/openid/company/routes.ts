@@ -1,13 +1,13 @@
 import { actorOf } from '../../../../base/roles/access.ts'
 import type { App } from '../../../../platform/http/app.ts'
-import { networksOf } from '../../../../platform/http/outgoing/networks.ts'
+import { parseNetworks } from '../../../../platform/http/outgoing/networks.ts'
 import { perMinuteAndUser } from '../../../../platform/http/rate-limits.ts'
 import { serve } from '../../../../platform/http/serve.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { OpenClient } from '../provider.ts'
-import { changeProvider, endProvider } from './change-provider.ts'
+import { changeProvider, deleteProviderWithCode } from './change-provider.ts'
 import * as contract from './contract.ts'
-import { showProvider } from './read-provider.ts'
+import { describeProvider } from './read-provider.ts'
 import { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
 // Each change sends a request to a third party's server.
@@ -26,10 +26,10 @@ type CompanyProviderDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 
  */
 export function companyProviderRoutes(app: App, deps: CompanyProviderDeps): void {
   const { database, publicUrl, webhookAllow } = deps
-  const allowedNetworks = networksOf(webhookAllow)
+  const allowedNetworks = parseNetworks(webhookAllow)
 
   serve(app, contract.read, { answer: companyProviderSchema }, request =>
-    showProvider(database.db, publicUrl, request.params.companyId),
+    describeProvider(database.db, publicUrl, request.params.companyId),
   )
   serve(
     app,
@@ -40,6 +40,6 @@ export function companyProviderRoutes(app: App, deps: CompanyProviderDeps): void
     },
   )
   serve(app, contract.end, { body: endedProviderSchema }, async request => {
-    await endProvider(actorOf(request), deps, { ...request.params, ...request.body })
+    await deleteProviderWithCode(actorOf(request), deps, { ...request.params, ...request.body })
   })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LABEL_MAX_LENGTH, TEXT_MAX_LENGTH } from './field-rules.ts'
+import { MAX_LABEL_LENGTH, MAX_TEXT_LENGTH } from './field-rules.ts'
 
 const fields = {
-  issuer: z.string().trim().min(1).max(TEXT_MAX_LENGTH),
-  clientId: z.string().trim().min(1).max(TEXT_MAX_LENGTH),
+  issuer: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
+  clientId: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
   /** The label on the sign-in button. */
-  label: z.string().trim().min(1).max(LABEL_MAX_LENGTH),
+  label: z.string().trim().min(1).max(MAX_LABEL_LENGTH),
   trustsSecondFactor: z.boolean(),
   linksByEmail: z.boolean(),
 }
@@ -23,7 +23,7 @@ export type CompanyProvider = z.infer<typeof companyProviderSchema>
 /** `clientSecret`: '' keeps the stored one. */
 export const changedProviderSchema = z.object({
   ...fields,
-  clientSecret: z.string().trim().max(TEXT_MAX_LENGTH),
+  clientSecret: z.string().trim().max(MAX_TEXT_LENGTH),
   /** A fresh one-time code of the user who makes the change. */
   totp: z.string().max(64),
 })

@@ -64,9 +64,9 @@ function LinkedAccount({ link: { id, label, linkedAt, usedAt } }: { link: Link }
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => deleteLink(id),
-    done: t('ended'),
-    failed: t('endFailed'),
-    outdates: [linksQuery],
+    successMessage: t('ended'),
+    failureMessage: t('endFailed'),
+    invalidates: [linksQuery],
   })
   const at = formatDate(new Date(linkedAt))
   const confirmDelete = () =>
@@ -121,10 +121,10 @@ function LinkDialog({ provider, label, onClose }: LinkProps) {
   const codeText = useTexts(codeTexts)
   const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
     call: totp => startLink({ provider, totp }),
-    done: t('goes'),
-    failed: error =>
+    successMessage: t('goes'),
+    failureMessage: error =>
       withReason(t('linkFailed'), isWrongCode(error) ? codeText('codeInvalid') : failureReason(error, t)),
-    outdates: [],
+    invalidates: [],
     onDone: ({ url }) => window.location.assign(url),
   })
   return (

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../screen/current-user.ts'
 import { texts } from './recovery-texts.ts'
 
 /** Shows the codes, with buttons to save them. */
-export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function NewRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTexts(texts)
   return (
     <Stack>

@@ -14,8 +14,8 @@ import { ConfirmWithCode, isWrongCode } from '../../../../base/ui/forms/ConfirmW
 import { texts as codeTexts } from '../../../../base/ui/forms/code-texts.ts'
 import { Dialog } from '../../../../base/ui/overlays/Dialog.tsx'
 import * as contract from '../contract.ts'
-import type { RecoveryCodes as Codes, MadeRecoveryCodes } from '../wire.ts'
-import { MadeCodes } from './MadeCodes.tsx'
+import type { RecoveryCodes as Codes, CreatedRecoveryCodes } from '../wire.ts'
+import { NewRecoveryCodes } from './MadeCodes.tsx'
 import { texts } from './recovery-texts.ts'
 
 /** Shows the number of the user's recovery codes left, and a button to replace them. */
@@ -67,7 +67,7 @@ function NewCodesDialog({ replaces, onClose }: Props) {
   if (codes === null) return <ConfirmNewCodes replaces={replaces} onClose={onClose} onMade={setCodes} />
   return (
     <Dialog title={t('madeTitle')} width={WIDTH} opened>
-      <MadeCodes codes={codes} onKept={onClose} />
+      <NewRecoveryCodes codes={codes} onKept={onClose} />
     </Dialog>
   )
 }
@@ -75,11 +75,11 @@ function NewCodesDialog({ replaces, onClose }: Props) {
 function ConfirmNewCodes({ replaces, onClose, onMade }: Props & { onMade: (codes: string[]) => void }) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
-  const { mutate, isPending, failure, forget } = useChange<string, MadeRecoveryCodes>({
+  const { mutate, isPending, failure, forget } = useChange<string, CreatedRecoveryCodes>({
     call: createRecoveryCodes,
-    done: t('made'),
-    failed: error => withReason(t('makeFailed'), isWrongCode(error) ? codeText('codeInvalid') : ''),
-    outdates: [recoveryCodesQuery],
+    successMessage: t('made'),
+    failureMessage: error => withReason(t('makeFailed'), isWrongCode(error) ? codeText('codeInvalid') : ''),
+    invalidates: [recoveryCodesQuery],
     onDone: ({ codes }) => onMade(codes),
   })
   return (
@@ -104,4 +104,4 @@ const recoveryCodesQuery = queryOptions({
   queryFn: () => call(contract.read),
 })
 
-const createRecoveryCodes = (totp: string): Promise<MadeRecoveryCodes> => call(contract.make, { body: { totp } })
+const createRecoveryCodes = (totp: string): Promise<CreatedRecoveryCodes> => call(contract.create, { body: { totp } })

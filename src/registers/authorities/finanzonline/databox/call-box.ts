@@ -1,8 +1,8 @@
 import type { Reason } from '../../answer.ts'
 import { receive } from '../../exchange.ts'
-import { textOf, unpacked } from '../../read-body.ts'
+import { decodeBody, unpackBody } from '../../read-body.ts'
 import { unreadableReply } from '../../reply.ts'
-import { screened } from '../../secrets.ts'
+import { redactSecrets } from '../../secrets.ts'
 import type { Message } from '../envelope.ts'
 import { type BoxReply, readReply } from './read-reply.ts'
 
@@ -30,10 +30,10 @@ export async function callBox(
   const received = await receive({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, maxBytes)
   if (received.kind === 'failed') return failureOf(received)
   const { status, headers: responseHeaders, bytes } = received
-  const unpackedBytes = await unpacked(bytes, responseHeaders, maxBytes)
-  const text = unpackedBytes && textOf(unpackedBytes, responseHeaders['content-type'])
+  const unpackedBytes = await unpackBody(bytes, responseHeaders, maxBytes)
+  const text = unpackedBytes && decodeBody(unpackedBytes, responseHeaders['content-type'])
   if (text === null) return failed('unreadable-answer', 'not UTF-8')
-  if (screened(text, message.secrets).repeatsSecret) return failed('unreadable-answer', '')
+  if (redactSecrets(text, message.secrets).repeatsSecret) return failed('unreadable-answer', '')
   const parsed = await readReply(text, message.answer)
   if (parsed.kind === 'fault') return failed(faultReason(parsed.text), parsed.code.slice(0, 100))
   const { outcome } = unreadableReply({ status, body: text, location: responseHeaders.location ?? '' })

@@ -1,21 +1,21 @@
 import type { Element } from '../../xml-tree.ts'
-import { boxMessage } from '../envelope.ts'
+import { listDocumentsMessage } from '../envelope.ts'
 import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
 import { textOf } from './read-reply.ts'
 
 /** Calendar days in Vienna, yyyy-mm-dd, both inclusive; seven at most. */
-export type Days = { from: string; to: string }
+export type DayRange = { from: string; to: string }
 
 /**
  * A document in the list. `isOurs`: certainly a confirmation of VAT IDs. Of other documents only
  * the key is stored, to count them.
  */
-export type ListedPaper =
+export type ListedDocument =
   | { isOurs: false; key: string }
   | { isOurs: true; key: string; deliveredAt: Date; fileType: string; fileName: string }
 
 /** The content of the box. */
-export type Listed = { kind: 'listed'; papers: ListedPaper[] }
+export type DocumentList = { kind: 'listed'; papers: ListedDocument[] }
 
 type BoxSession = { tid: string; benid: string; id: string }
 
@@ -23,13 +23,13 @@ type BoxSession = { tid: string; benid: string; id: string }
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** Lists the protocols delivered on these days; marks nothing as read. Never throws. */
-export async function listPapers(
+export async function listDocuments(
   service: BoxService,
   session: BoxSession,
-  { from, to }: Days,
+  { from, to }: DayRange,
   signal: AbortSignal,
-): Promise<Listed | BoxFailure> {
-  const message = boxMessage({ ...session, from: `${from}T00:00:00`, to: `${to}T23:59:59` })
+): Promise<DocumentList | BoxFailure> {
+  const message = listDocumentsMessage({ ...session, from: `${from}T00:00:00`, to: `${to}T23:59:59` })
   const reply = await callBox(service, message, { maxBytes: MAX_BYTES, signal })
   return reply.kind === 'none' ? reply : { kind: 'listed', papers: reply.results.map(toListedDocument) }
 }
@@ -38,7 +38,7 @@ export async function listPapers(
 const VAT_ID_PROTOCOL = { anbringen: 'UID', erltyp: 'P' }
 const MAX_KEY_LENGTH = 200
 
-function toListedDocument(result: Element): ListedPaper {
+function toListedDocument(result: Element): ListedDocument {
   const key = textOf(result, 'applkey')
   const deliveredAt = parseDeliveryTime(textOf(result, 'ts_zust'))
   const isOurs =

@@ -1,23 +1,23 @@
 import type { FinanzonlineAccount } from '../../asking.ts'
 import type { Limiter } from '../../limiter.ts'
 import { refusalByClock, type TrustedTime } from '../../trusted-time.ts'
-import { isWellFormed } from '../envelope.ts'
+import { hasWellFormedCredentials } from '../envelope.ts'
 import type { SessionResult, Sessions } from '../sessions.ts'
 import type { BoxFailure, BoxService } from './call-box.ts'
-import { type FetchedPaper, fetchPaper } from './fetch-paper.ts'
-import { type Days, type Listed, listPapers } from './list-papers.ts'
+import { type FetchedDocument, fetchDocument } from './fetch-paper.ts'
+import { type DayRange, type DocumentList, listDocuments } from './list-papers.ts'
 
 /** The DataBox of an account's participant. Never throws. */
 export type Mailbox = {
   /** Lists the documents delivered on these days; marks nothing as read. */
-  list: (account: FinanzonlineAccount, days: Days, signal: AbortSignal) => Promise<Listed | BoxFailure>
+  list: (account: FinanzonlineAccount, days: DayRange, signal: AbortSignal) => Promise<DocumentList | BoxFailure>
   /** Fetches a document by its key; the ministry then marks it as read. */
-  fetch: (account: FinanzonlineAccount, key: string, signal: AbortSignal) => Promise<FetchedPaper | BoxFailure>
+  fetch: (account: FinanzonlineAccount, key: string, signal: AbortSignal) => Promise<FetchedDocument | BoxFailure>
 }
 
 type MailboxDeps = {
   service: BoxService
-  sessions: Pick<Sessions, 'of' | 'standingOf'>
+  sessions: Pick<Sessions, 'getSession' | 'readStanding'>
   limiter: Pick<Limiter, 'runPastBreakers' | 'hasOpenBreaker'>
   time: TrustedTime
 }
@@ -28,9 +28,9 @@ type MailboxDeps = {
  */
 export const openMailbox = (deps: MailboxDeps): Mailbox => ({
   list: (account, days, signal) =>
-    callInSlot(deps, account, signal, session => listPapers(deps.service, session, days, signal)),
+    callInSlot(deps, account, signal, session => listDocuments(deps.service, session, days, signal)),
   fetch: (account, key, signal) =>
-    callInSlot(deps, account, signal, session => fetchPaper(deps.service, session, key, signal)),
+    callInSlot(deps, account, signal, session => fetchDocument(deps.service, session, key, signal)),
 })
 
 type Session = { tid: string; benid: string; id: string }
@@ -40,8 +40,8 @@ type Call<T> = (session: Session) => Promise<T | BoxFailure>
 const NO_STATE = ''
 
 async function callInSlot<T>(deps: MailboxDeps, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
-  if (!isWellFormed(account)) return failed('account-incomplete')
-  const { refusal: closed } = await deps.sessions.standingOf(account)
+  if (!hasWellFormedCredentials(account)) return failed('account-incomplete')
+  const { refusal: closed } = await deps.sessions.readStanding(account)
   if (closed) return refusedBy({ ...closed, wasQueried: false })
   if (refusalByClock(deps.time)) return failed('clock')
   // Failures of the DataBox open no breaker: the day's queries are more important.
@@ -64,12 +64,12 @@ async function callInSession<T>(
   account: FinanzonlineAccount,
   call: Call<T>,
 ): Promise<T | BoxFailure> {
-  let session = await deps.sessions.of(account)
+  let session = await deps.sessions.getSession(account)
   for (let left = MAX_SESSIONS; ; left -= 1) {
     if (session.kind === 'failed') return refusedBy(session)
     const reply = await call({ tid: account.tid, benid: account.benid, id: session.sessionId })
     if (left === 1 || !isSessionOver(reply)) return reply
-    session = await deps.sessions.of(account, session.sessionId)
+    session = await deps.sessions.getSession(account, session.sessionId)
   }
 }
 

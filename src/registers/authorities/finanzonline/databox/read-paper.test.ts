@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPaper } from './read-paper.ts'
+import { parseDocument } from './read-paper.ts'
 
 const UID = 'DE129304291'
 const ROOT = 'Datum="20260311" ATUID="ATU57194903" Name="MUSTER" FAStNr="98123/4567" TMS="20260312060153"'
@@ -9,7 +9,7 @@ const documentOf = (statements = STATEMENT, root = ROOT) => `<Bestaetigungen ${r
 
 const deliveredAt = new Date('2026-03-12T05:01:53Z')
 const readAt = new Date('2026-03-13T00:10:00Z')
-const read = (text: string, moments = { deliveredAt, readAt }) => readPaper(Buffer.from(text), moments)
+const read = (text: string, moments = { deliveredAt, readAt }) => parseDocument(Buffer.from(text), moments)
 const flawOf = async (text: string, moments = { deliveredAt, readAt }) => {
   const document = await read(text, moments)
   return document.form === 'unknown' ? document.flaw : document.form

@@ -1,5 +1,5 @@
 import { viennaDay } from '../../../../base/texts/format.ts'
-import { textOf } from '../../read-body.ts'
+import { decodeBody } from '../../read-body.ts'
 import { readTree } from '../../reading/read-tree.ts'
 import type { Element } from '../../xml-tree.ts'
 
@@ -10,11 +10,11 @@ type VatIdStatement = { uid: string; level: 1 | 2; isValid: boolean }
  * A parsed document: the day of its queries (Vienna, yyyy-mm-dd) and their requester, or a short
  * reason for support why its form is unknown.
  */
-export type ReadPaper =
+export type ParsedDocument =
   | { form: 'confirmations'; day: string; requesterUid: string; words: VatIdStatement[] }
   | { form: 'unknown'; flaw: string }
 
-const unknown = (flaw: string): ReadPaper => ({ form: 'unknown', flaw })
+const unknown = (flaw: string): ParsedDocument => ({ form: 'unknown', flaw })
 
 /** The delivery time by the list, and the time of reading by our clock. */
 type DocumentTimes = { deliveredAt: Date; readAt: Date }
@@ -29,9 +29,9 @@ const MAX_CLOCK_DIFFERENCE_MS = 3_600_000
  * in the future, and a day that is not before both its delivery and today: it may not be the day of
  * the queries. Never throws.
  */
-export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: DocumentTimes): Promise<ReadPaper> {
+export async function parseDocument(bytes: Buffer, { deliveredAt, readAt }: DocumentTimes): Promise<ParsedDocument> {
   if (deliveredAt.getTime() > readAt.getTime() + MAX_CLOCK_DIFFERENCE_MS) return unknown('delivery-to-come')
-  const text = textOf(bytes)
+  const text = decodeBody(bytes)
   if (text === null) return unknown('charset')
   const root = await readTree(text)
   if (root === null) return unknown(text.trimStart().startsWith('<') ? 'xml' : 'no-xml')

@@ -1,11 +1,11 @@
-import type { SoundAnswer, SoundAnswers } from '../../reading/sound-answers.ts'
-import { readPaper } from './read-paper.ts'
+import type { RegisterAnswers, WellFormedAnswer } from '../../reading/sound-answers.ts'
+import { parseDocument } from './read-paper.ts'
 
 const documentWith = (statements: string, day = '20261126') =>
   `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day}" ATUID="ATU13585627" Name="MUSTER GMBH" FAStNr="981234567" TMS="20261127060100">${statements}</Bestaetigungen>`
 const statement = (uid: string, level: number, isValid: string) =>
   `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid}"/>`
-const answerFor = (what: string, expected: string, body: string): SoundAnswer => ({
+const answerFor = (what: string, expected: string, body: string): WellFormedAnswer => ({
   what,
   body,
   expected,
@@ -18,14 +18,14 @@ const TIMES = { deliveredAt: new Date('2026-11-27T06:00:00Z'), readAt: new Date(
 const ONE_STATEMENT = statement('DE136695976', 2, 'J')
 
 async function read(body: string): Promise<string> {
-  const document = await readPaper(Buffer.from(body), TIMES)
+  const document = await parseDocument(Buffer.from(body), TIMES)
   return document.form === 'unknown'
     ? ''
     : document.words.map(({ uid, level, isValid }) => `${uid} ${level} ${isValid}`).join(', ')
 }
 
 /** The only known form of a confirmation (docs/sources.md#databox). */
-export const sound: SoundAnswers = {
+export const wellFormedAnswers: RegisterAnswers = {
   register: 'databox',
   form: 'xml',
   rules: ['fault', 'verdict', 'text'],

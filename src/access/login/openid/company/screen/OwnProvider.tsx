@@ -59,9 +59,9 @@ function RemoveProvider({ companyId }: { companyId: number }) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, failure, forget } = useChange<string>({
     call: totp => endProvider(companyId, totp),
-    done: t('ended'),
-    outdates: [providerQuery(companyId)],
-    failed: failed => (isWrongCode(failed) ? codeText('codeInvalid') : t('endFailed')),
+    successMessage: t('ended'),
+    invalidates: [providerQuery(companyId)],
+    failureMessage: failed => (isWrongCode(failed) ? codeText('codeInvalid') : t('endFailed')),
     onFailed: failed => (isWrongCode(failed) ? undefined : setConfirming(false)),
     onDone: () => setConfirming(false),
   })

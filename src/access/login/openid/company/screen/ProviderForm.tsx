@@ -11,7 +11,7 @@ import { PasswordField } from '../../../../../base/ui/fields/PasswordField.tsx'
 import { ConfirmWithCode, isWrongCode } from '../../../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../../../base/ui/forms/code-texts.ts'
 import { Form } from '../../../../../base/ui/forms/Form.tsx'
-import { LABEL_MAX_LENGTH, TEXT_MAX_LENGTH } from '../field-rules.ts'
+import { MAX_LABEL_LENGTH, MAX_TEXT_LENGTH } from '../field-rules.ts'
 import type { ChangedProvider, CompanyProvider } from '../wire.ts'
 import { providerQuery, saveProvider } from './calls.ts'
 import { texts } from './company-texts.ts'
@@ -67,7 +67,7 @@ export function ProviderForm({ companyId, companyProvider, onClose }: Props) {
 
 function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; isStored: boolean }) {
   const t = useTexts(texts)
-  const text = { inputWrapperOrder: INPUT_ORDER, spellCheck: false, maxLength: TEXT_MAX_LENGTH }
+  const text = { inputWrapperOrder: INPUT_ORDER, spellCheck: false, maxLength: MAX_TEXT_LENGTH }
   const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'label') => ({
     ...text,
     label: t(name),
@@ -87,7 +87,7 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
         autoComplete="new-password"
         placeholder={placeholder}
       />
-      <TextInput {...field('label')} required description={t('labelHelp')} maxLength={LABEL_MAX_LENGTH} />
+      <TextInput {...field('label')} required description={t('labelHelp')} maxLength={MAX_LABEL_LENGTH} />
       {switchField('trustsSecondFactor')}
       {switchField('linksByEmail')}
       {isStored && <Text c="dimmed">{t('linksEnd')}</Text>}
@@ -149,10 +149,10 @@ function useSaveProvider({ companyId, form, onDone, onRefused }: SaveOptions) {
   const codeText = useTexts(codeTexts)
   return useChange<ChangedProvider>({
     call: fields => saveProvider(companyId, fields),
-    done: t('saved'),
+    successMessage: t('saved'),
     onDone,
-    failed: failure => (isWrongCode(failure) ? codeText('codeInvalid') : t('saveFailed')),
-    outdates: [providerQuery(companyId)],
+    failureMessage: failure => (isWrongCode(failure) ? codeText('codeInvalid') : t('saveFailed')),
+    invalidates: [providerQuery(companyId)],
     onFailed: failure => {
       if (isWrongCode(failure)) return
       onRefused()
