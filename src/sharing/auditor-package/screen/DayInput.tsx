@@ -16,22 +16,22 @@ type Props = {
 }
 
 /** Input of a calendar day in the language's format. */
-export function DayInput({ day, onChange, error, ...words }: Props) {
+export function DayInput({ day, onChange, error, ...fieldProps }: Props) {
   const language = useLanguage()
   const [typed, setTyped] = useState(() => writeDate(day))
-  const read = readTyped(typed, language)
+  const parsed = readTyped(typed, language)
   const change = (text: string) => {
     setTyped(text)
-    const now = readTyped(text, language)
-    onChange('day' in now ? now.day : null)
+    const date = readTyped(text, language)
+    onChange('day' in date ? date.day : null)
   }
   return (
     <DateField
-      {...words}
+      {...fieldProps}
       isRequired
       value={typed}
       onChange={change}
-      error={'issue' in read ? describeDateIssue(read.issue, language) : error}
+      error={'issue' in parsed ? describeDateIssue(parsed.issue, language) : error}
     />
   )
 }
