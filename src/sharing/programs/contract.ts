@@ -9,109 +9,109 @@ import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, par
 import type { stockCheckRequestSchema, stockCheckSchema } from './stock-wire.ts'
 import type { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
-const checking = { who: 'program', scope: 'check' } as const
-const uploading = { who: 'program', scope: 'batch:write' } as const
-const reading = { who: 'program', scope: 'batch:read' } as const
-const managing = { who: 'program', scope: 'webhook:manage' } as const
-const proving = { who: 'program', scope: 'report:read' } as const
+const checkScope = { who: 'program', scope: 'check' } as const
+const batchWriteScope = { who: 'program', scope: 'batch:write' } as const
+const batchReadScope = { who: 'program', scope: 'batch:read' } as const
+const webhookScope = { who: 'program', scope: 'webhook:manage' } as const
+const reportScope = { who: 'program', scope: 'report:read' } as const
 
 export const description = get(PROGRAM_PATHS.description, { who: 'public' })
-/** The target of the `type` of each error. */
+/** The page that the `type` of each error links to. */
 export const problems = get(PROGRAM_PATHS.problems, { who: 'public' })
 
 export const check = post(PROGRAM_PATHS.checks, {
-  ...checking,
+  ...checkScope,
   body: of<typeof checkRequestSchema>(),
   answer: of<typeof checkSchema>(),
 })
 export const listChecks = get(PROGRAM_PATHS.checks, {
-  ...checking,
+  ...checkScope,
   isPolled: true,
   query: of<typeof checksQuerySchema>(),
   answer: of<typeof checksSchema>(),
 })
-export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
-export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
+export const readCheck = get(PROGRAM_PATHS.check, { ...checkScope, isPolled: true, answer: of<typeof checkSchema>() })
+export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, reportScope)
 
-/** A list as JSON. Also accepts a form, as clients of 2.0 send it here. */
+/** Accepts a list as JSON, and a form for clients of 2.0. */
 export const uploadBatch = post(PROGRAM_PATHS.batches, {
-  ...uploading,
+  ...batchWriteScope,
   query: of<typeof uploadQuerySchema>(),
   answer: of<typeof batchSchema>(),
 })
-/** A list as a file in a form. */
+/** Accepts a list as a file in a form. */
 export const uploadFile = post(PROGRAM_PATHS.batchFile, {
-  ...uploading,
+  ...batchWriteScope,
   query: of<typeof uploadQuerySchema>(),
   answer: of<typeof batchSchema>(),
 })
 export const listBatches = get(PROGRAM_PATHS.batches, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   query: of<typeof batchesQuerySchema>(),
   answer: of<typeof batchesSchema>(),
 })
-export const readBatch = get(PROGRAM_PATHS.batch, { ...reading, isPolled: true, answer: of<typeof batchSchema>() })
+export const readBatch = get(PROGRAM_PATHS.batch, { ...batchReadScope, isPolled: true, answer: of<typeof batchSchema>() })
 export const cancelBatch = post(`${PROGRAM_PATHS.batch}/cancel`, {
-  ...uploading,
+  ...batchWriteScope,
   body: of<typeof nothingSchema>(),
   answer: of<typeof batchSchema>(),
 })
 export const retryBatch = post(`${PROGRAM_PATHS.batch}/retry`, {
-  ...uploading,
+  ...batchWriteScope,
   body: of<typeof nothingSchema>(),
   answer: of<typeof batchSchema>(),
 })
-export const deleteBatch = del(PROGRAM_PATHS.batch, uploading)
+export const deleteBatch = del(PROGRAM_PATHS.batch, batchWriteScope)
 export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   query: of<typeof rowsQuerySchema>(),
   answer: of<typeof batchRowsSchema>(),
 })
-export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, { ...reading, query: of<typeof resultQuerySchema>() })
-export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, proving)
+export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, { ...batchReadScope, query: of<typeof resultQuerySchema>() })
+export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, reportScope)
 
 export const startStockCheck = post(PROGRAM_PATHS.stockChecks, {
-  ...uploading,
+  ...batchWriteScope,
   body: of<typeof stockCheckRequestSchema>(),
   answer: of<typeof stockCheckSchema>(),
 })
 export const readStockCheck = get(PROGRAM_PATHS.stockCheck, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   answer: of<typeof stockCheckSchema>(),
 })
 export const cancelStockCheck = post(`${PROGRAM_PATHS.stockCheck}/cancel`, {
-  ...uploading,
+  ...batchWriteScope,
   body: of<typeof nothingSchema>(),
   answer: of<typeof stockCheckSchema>(),
 })
 
 export const askDay = get(PROGRAM_PATHS.onThatDay, {
-  ...proving,
+  ...reportScope,
   query: of<typeof onThatDayQuerySchema>(),
   answer: of<typeof onThatDaySchema>(),
 })
 export const listPartners = get(PROGRAM_PATHS.partners, {
-  ...proving,
+  ...reportScope,
   query: of<typeof partnersQuerySchema>(),
   answer: of<typeof partnersSchema>(),
 })
 export const readPartner = get(PROGRAM_PATHS.partner, {
-  ...proving,
+  ...reportScope,
   query: of<typeof historyQuerySchema>(),
   answer: of<typeof partnerHistorySchema>(),
 })
 
 export const listWebhooks = get(PROGRAM_PATHS.webhooks, {
-  ...managing,
+  ...webhookScope,
   isPolled: true,
   answer: of<typeof webhooksSchema>(),
 })
 export const makeWebhook = post(PROGRAM_PATHS.webhooks, {
-  ...managing,
+  ...webhookScope,
   body: of<ReturnType<typeof webhookRequestSchema>>(),
   answer: of<typeof madeWebhookSchema>(),
 })
-export const endWebhook = del(PROGRAM_PATHS.webhook, managing)
+export const endWebhook = del(PROGRAM_PATHS.webhook, webhookScope)

@@ -19,12 +19,12 @@ type ResultDetails = {
   madeAt: Date
 }
 
-/** Returns the result as a ZIP: a summary, every hit as a line for Excel, and all data as JSON. */
+/** Creates the result as a ZIP: a summary, every hit as a CSV line, and all data as JSON. */
 export async function resultFile(details: ResultDetails, findings: Findings): Promise<Buffer> {
   const archive = openArchive()
-  const bytes = collected(archive.output)
+  const bytes = collectBytes(archive.output)
   const at = details.madeAt
-  await archive.add('LIESMICH.txt', [LANGUAGES.map(language => guide(language, details, findings)).join('\r\n\r\n')], {
+  await archive.add('LIESMICH.txt', [LANGUAGES.map(language => formatSummary(language, details, findings)).join('\r\n\r\n')], {
     at,
   })
   await archive.add('found.csv', csvOf(details.language, findings.hits), { at })
@@ -34,7 +34,7 @@ export async function resultFile(details: ResultDetails, findings: Findings): Pr
   return bytes
 }
 
-async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collectBytes(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
@@ -44,7 +44,7 @@ async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
  * Returns the summary: the searched text, the number of hits per kind, what was not searched, and
  * what to check before passing it on.
  */
-function guide(language: Language, { query, company, madeAt }: ResultDetails, findings: Findings): string {
+function formatSummary(language: Language, { query, company, madeAt }: ResultDetails, findings: Findings): string {
   const t = translate(resultTexts, language)
   const kind = translate(kindTexts, language)
   const { kinds, rows, files, unseenCount } = findings.summary()
