@@ -158,7 +158,7 @@ describe('a batch of a program', () => {
     const post = (payload: object) =>
       world.app.inject({ method: 'POST', url: '/api/v1/batches', payload, headers: world.headers })
     const uids = ['DE136695976', '=1+1', '"; "', 'ATU98000000']
-    const accepted = await post({ uids: uids })
+    const accepted = await post({ uids })
     expect(accepted.statusCode).toBe(202)
     const { id, total } = accepted.json<Batch>()
     expect(total).toBe(4)

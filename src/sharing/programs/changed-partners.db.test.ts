@@ -31,7 +31,7 @@ async function programWorld() {
   }
   for (const uid of UIDS) await check(uid)
   const remove = (uid: string) => db.deleteFrom('partner').where('uid', '=', uid).execute()
-  return { ...world, db, check, get, since, list: addListing, remove }
+  return { ...world, db, check, get, since, addListing, remove }
 }
 
 const uidsOf = ({ partners }: Partners) => partners.map(({ uid }) => uid)
@@ -46,7 +46,7 @@ it('returns new partners first, then only those whose verdict, name or listing c
   const from = justAfter(lastOf(first))
   await world.check('DE136695976', true)
   expect(uidsOf(await world.since(from))).toEqual([])
-  await world.list('FR40303265045')
+  await world.addListing('FR40303265045')
   const changePartner = (uid: string, values: object) =>
     world.db.updateTable('partner').set(values).where('uid', '=', uid).execute()
   await changePartner('DE136695976', { verdict: 'invalid' })
@@ -77,7 +77,7 @@ it('continues after the last change although the clock was set back', async () =
   await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
   const before = await world.since('2020-01-01T00:00:00Z')
   expect(uidsOf(before).at(-1)).toBe('DE136695976')
-  await world.list('FR40303265045')
+  await world.addListing('FR40303265045')
   await world.check('IT00743110157')
   expect(uidsOf(await world.since(lastOf(before)))).toEqual(['DE136695976', 'FR40303265045', 'IT00743110157'])
 })
@@ -115,7 +115,7 @@ it('returns changes and removals in one order, in pages, and only of the own com
   await world.db.insertInto('partner').values(fields).execute()
   await world.remove('DE1')
   await world.remove('DE136695976')
-  await world.list('FR40303265045')
+  await world.addListing('FR40303265045')
   await world.remove('ATU98000000')
   const entries: string[] = []
   for (let after: string | null = ''; after !== null; ) {
@@ -142,15 +142,15 @@ it('returns the time of a partner’s position, although the partner changes whi
   const world = await programWorld()
   const changeTimes = ({ partners }: Partners) => partners.map(({ changedAt }) => changedAt)
   const before = await world.since('2020-01-01T00:00:00Z')
-  const { asked } = await world.db.transaction().execute(async trx => {
+  const { response } = await world.db.transaction().execute(async trx => {
     // The call has read the order and waits here for the rows.
     await sql`lock table company_judgement in access exclusive mode`.execute(trx)
     const response = world.since('2020-01-01T00:00:00Z')
     await waitUntilBlocked(world, 1)
     await trx.updateTable('partner').set({ given_name: 'NEU GMBH' }).where('uid', '=', 'DE136695976').execute()
-    return { asked: response }
+    return { response }
   })
-  const read = await asked
+  const read = await response
   expect(changeTimes(read)).toEqual(changeTimes(before))
   expect(uidsOf(await world.since(lastOf(read)))).toContain('DE136695976')
 })
@@ -161,7 +161,7 @@ it('keeps a mirror correct that is updated while partners change', async () => {
   let [isOver, from] = [false, '2020-01-01T00:00:00Z']
   const changes = Promise.all(
     [1, 2, 3].map(async () => {
-      for (let times = 0; times < 8; times += 1) await world.list(UIDS[times % 3] ?? '')
+      for (let times = 0; times < 8; times += 1) await world.addListing(UIDS[times % 3] ?? '')
     }),
   ).then(() => {
     isOver = true

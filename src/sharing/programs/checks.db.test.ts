@@ -29,7 +29,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   const callsOf = (uid: string) => world.simulator.calls.filter(call => call.uid === uid).length
   const read = async (id: number) =>
     (await world.app.inject({ method: 'GET', url: `/api/v1/checks/${id}`, headers })).json<Check>()
-  return { ...world, ask: postCheck, check, read, callsOf }
+  return { ...world, postCheck, check, read, callsOf }
 }
 
 describe('a check of a program', () => {
@@ -147,7 +147,7 @@ describe('a check of a program', () => {
     })
     const sentences = await Promise.all(
       ['de', 'en'].map(
-        async language => (await world.ask(swiss, { 'accept-language': language })).json<Check>().message,
+        async language => (await world.postCheck(swiss, { 'accept-language': language })).json<Check>().message,
       ),
     )
     expect(new Set(sentences).size).toBe(2)

@@ -123,7 +123,7 @@ it('accepts 10,000 entries with all fields, and rejects a body over four megabyt
     uid: `DE${100_000_000 + at}`,
     name: 'N'.repeat(120),
   }))
-  const accepted = await world.post({ checks: checks })
+  const accepted = await world.post({ checks })
   expect([accepted.statusCode, accepted.json<Batch>().total]).toEqual([202, 10_000])
   expect((await world.post({ checks: [...checks, FRENCH] })).statusCode).toBe(400)
   expect((await world.post({ checks: [FRENCH], padding: 'x'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
