@@ -34,7 +34,7 @@ async function hang(sendQuery: typeof queryVies) {
   const calls = simulator.calls.length
   const pendingQuery = sendQuery('704', abort.signal)
   await expect.poll(() => simulator.calls.slice(calls)).toMatchObject([{ code: 'hang', durationMs: null }])
-  return { pendingQuery: pendingQuery, disconnect: () => abort.abort(new Error('given up')) }
+  return { pendingQuery, disconnect: () => abort.abort(new Error('given up')) }
 }
 
 describe.each([
@@ -62,7 +62,7 @@ describe.each([
   })
 
   it('704: no response is sent', async () => {
-    const { pendingQuery: pendingQuery, disconnect: disconnect } = await hang(sendQuery)
+    const { pendingQuery, disconnect } = await hang(sendQuery)
     // A later query is answered.
     expect((await sendQuery('100')).status).toBe(200)
     disconnect()
@@ -92,7 +92,7 @@ describe.each([
 })
 
 it('frees the slot of a client that disconnected', async () => {
-  const { pendingQuery: pendingQuery, disconnect: disconnect } = await hang(queryVies)
+  const { pendingQuery, disconnect } = await hang(queryVies)
   disconnect()
   await expect(pendingQuery).rejects.toThrow('given up')
   await expect.poll(() => simulator.calls.at(-1)?.durationMs).toBeTypeOf('number')

@@ -111,7 +111,11 @@ function receivedColumns(body: string) {
 }
 
 async function insertEvidence() {
-  const oldAnswer = await insertAnswer(tenant, '2023-06-01T10:00:00Z', receivedColumns('{"valid":true,"name":"=HUBER()"}'))
+  const oldAnswer = await insertAnswer(
+    tenant,
+    '2023-06-01T10:00:00Z',
+    receivedColumns('{"valid":true,"name":"=HUBER()"}'),
+  )
   // The first and the last moment of the days in Vienna, and the moments just outside.
   for (const at of ['2023-12-31T22:59:59Z', '2023-12-31T23:00:00Z', '2099-12-31T22:59:59Z', '2099-12-31T23:00:00Z'])
     await insertAnswer(tenant, at, { verdict: 'not-checked', reason: 'timeout', level: 0, name: at })
@@ -185,9 +189,7 @@ it('contains the company’s evidence of the requested period, and none of anoth
       .trim()
       .split('\n')
       .map(line => JSON.parse(line)),
-  ).toEqual([
-    { id: expect.any(Number), service: 'vies', dated: '2023-06-01T10:00:00.123Z', length: 32, sha256, body },
-  ])
+  ).toEqual([{ id: expect.any(Number), service: 'vies', dated: '2023-06-01T10:00:00.123Z', length: 32, sha256, body }])
   expect(text('judgements.csv')).toMatch(
     /^\uFEFF"Beurteilt am \(Wien\)";.*\r\n"01\.05\.2023, 02:00:00 MESZ";.*"before '=1\+1";"A";"'\+B";"2023-05-01.*\r\n$/,
   )
@@ -245,7 +247,9 @@ it('rejects a second pending package, reversed days, and access to another compa
   expect(await listPackages()).toMatchObject([{ id, state: 'made', done: 0, total: 0, keptUntil: expect.any(String) }])
 })
 
-it('is recognised by its hash without signing in, even after its archive was deleted', { tags: ['C9-24'] }, async () => {
+it('is recognised by its hash without signing in, even after its archive was deleted', {
+  tags: ['C9-24'],
+}, async () => {
   const { archive } = await makePackage()
   const checkHash = async (bytes: Uint8Array) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')

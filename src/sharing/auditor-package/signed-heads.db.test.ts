@@ -121,7 +121,11 @@ describe('a chain that the database owner recomputed', () => {
   })
 
   it.each([
-    ['all signatures were deleted and recreated', ['delete from audit_signature'], /first signatures are missing|signed since/],
+    [
+      'all signatures were deleted and recreated',
+      ['delete from audit_signature'],
+      /first signatures are missing|signed since/,
+    ],
     ['the first signature was deleted', ['delete from audit_signature where number = 1'], /^signature 1 is missing$/],
     [
       'the time of a signature was changed',
@@ -148,7 +152,9 @@ describe('a chain that the database owner recomputed', () => {
       `update auditor_key set private_key_sealed = '${encryption.encrypt(oldSecret, context)}'`,
     )
     await signNow()
-    expect(await findMismatch()).toBe('heads are signed since 01.01.2020, 01:00:00, and the first signatures are missing')
+    expect(await findMismatch()).toBe(
+      'heads are signed since 01.01.2020, 01:00:00, and the first signatures are missing',
+    )
   })
 
   it('is detected if days with log lines have no signature', async () => {

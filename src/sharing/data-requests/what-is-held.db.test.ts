@@ -29,7 +29,8 @@ beforeEach(async () => {
 })
 
 const path = (suffix = '', company = tenant.id) => `/api/company/${company}/held-searches${suffix}`
-const postSearch = (request: WantedSearch, who = admin, company = tenant.id) => who.call('POST', path('', company), request)
+const postSearch = (request: WantedSearch, who = admin, company = tenant.id) =>
+  who.call('POST', path('', company), request)
 const runSearch = () => searchNext({ ...web, log: silentLog }, NEVER_STOPPING)
 const listSearches = async (who = admin, company = tenant.id): Promise<HeldSearch[]> =>
   searchListSchema.parse((await who.call('GET', path('', company))).json())
@@ -152,7 +153,11 @@ it('reveals neither e-mail nor IP address of a Dev, nor data of a moved user fro
     await sql`insert into audit_log (user_id, action, object, company_id, address, after)
       values (${dev.id}, 'user.change', ${object}, ${tenant.id}, '203.0.113.77', ${after}::jsonb)`.execute(db)
   await db.insertInto('mail').values({ cause: 'to a Dev', recipient: email, language: 'de', state: 'sent' }).execute()
-  const operatorAdmin = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.admin }), web.clock)
+  const operatorAdmin = await signIn(
+    web.app,
+    await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
+    web.clock,
+  )
   const secrets = /entwicklerin@|203\.0\.113\.77|neu@anderswo/
   const own = await completeSearch({ by: 'name', text: 'Geheim' })
   const all = await completeSearch({ by: 'name', text: 'Geheim' }, operatorAdmin, 0)

@@ -29,7 +29,10 @@ async function mcpWorld() {
     },
     '2025-06-18': async (scopes: readonly KeyScope[] = KEY_SCOPES) => {
       const client = new LegacyClient(CLIENT_INFO)
-      const transport = new EarlierTransport(address, { ...(await optionsFor(scopes)), fetch: fetchWithRevision('2025-06-18') })
+      const transport = new EarlierTransport(address, {
+        ...(await optionsFor(scopes)),
+        fetch: fetchWithRevision('2025-06-18'),
+      })
       // With exactOptionalPropertyTypes the package's own transport does not satisfy its Transport
       // type.
       await client.connect(transport as Parameters<LegacyClient['connect']>[0])
@@ -68,7 +71,11 @@ type ProgressOptions = {
 }
 
 /** Calls a tool with options, which the client of earlier revisions takes after a schema. */
-const callTool = (client: Client | LegacyClient, toolCall: { name: string; arguments: object }, options: ProgressOptions) =>
+const callTool = (
+  client: Client | LegacyClient,
+  toolCall: { name: string; arguments: object },
+  options: ProgressOptions,
+) =>
   (client instanceof LegacyClient
     ? client.callTool(toolCall as never, undefined, options)
     : client.callTool(toolCall as never, options)) as Promise<ToolResult>
@@ -107,10 +114,14 @@ describe.each(GENERATIONS)('an agent with a client of revision %s', revision => 
     })
     const { said } = await useTool('partner_timeline', { uid: GERMAN_UID, limit: 1 })
     expect(said).toMatchObject({ uid: GERMAN_UID, events: [{ kind: expect.any(String) }] })
-    expect((await useTool('valid_on_day', { uid: GERMAN_UID, day: '2020-01-01' })).said).toMatchObject({ supporting: [] })
+    expect((await useTool('valid_on_day', { uid: GERMAN_UID, day: '2020-01-01' })).said).toMatchObject({
+      supporting: [],
+    })
     expect((await useTool('batch_status', { id })).said).toMatchObject({ id, state: 'completed', total: 1 })
     expect((await useTool('explain_code', { code: 'day_limit' })).said).toMatchObject({ meanings: [{ of: 'reason' }] })
-    expect((await useTool('batch_rows', { id, verdict: 'valid' })).said).toMatchObject({ rows: [{ uid: GERMAN_UID, row: 2 }] })
+    expect((await useTool('batch_rows', { id, verdict: 'valid' })).said).toMatchObject({
+      rows: [{ uid: GERMAN_UID, row: 2 }],
+    })
     expect((await useTool('batch_rows', { id, verdict: 'invalid' })).said).toEqual({ rows: [], next: null })
     const checkArgs = { uid: 'AT', idempotencyKey: `once-${revision}` }
     expect((await useTool('check_uid', checkArgs)).said).toEqual((await useTool('check_uid', checkArgs)).said)
@@ -134,7 +145,9 @@ describe.each(GENERATIONS)('an agent with a client of revision %s', revision => 
     const { structuredContent } = await callTool(client, waitingCall, { onprogress, timeout: 60_000 })
     expect(structuredContent).toMatchObject({ state: 'completed', done: 2 })
     expect(notifications.at(-1)).toMatchObject({ progress: 2, total: 2 })
-    expect(notifications.map(({ progress }) => progress)).toEqual([...new Set(notifications.map(({ progress }) => progress))].toSorted())
+    expect(notifications.map(({ progress }) => progress)).toEqual(
+      [...new Set(notifications.map(({ progress }) => progress))].toSorted(),
+    )
     expect((await client.listPrompts()).prompts).toMatchObject([{ name: 'check_list', arguments: [{ name: 'batch' }] }])
     const texts = await Promise.all(
       [{ batch: String(id) }, {}].map(async args => {

@@ -86,4 +86,6 @@ const contentResult = (structuredContent: Record<string, unknown>): CallToolResu
 // tool's output schema.
 const refusalResult = (body: Record<string, unknown>): CallToolResult => ({ content: textContent(body), isError: true })
 
-const textContent = (args: Record<string, unknown>): CallToolResult['content'] => [{ type: 'text', text: asSeenJson(args) }]
+const textContent = (args: Record<string, unknown>): CallToolResult['content'] => [
+  { type: 'text', text: asSeenJson(args) },
+]

@@ -15,9 +15,15 @@ const ACCEPT = 'application/json, text/event-stream'
 
 async function mcpWorld(configuration: Partial<Configuration> = {}) {
   const world = await createCheckingWorld({ works: false, configuration: { mcp: true, ...configuration } })
-  const createKey = (scopes: readonly KeyScope[] = KEY_SCOPES, more: { addresses?: string[]; perMinute?: number } = {}) =>
-    addKey(world, world.company.id, { scopes: [...scopes], ...more })
-  const send = (headers: Record<string, string>, payload: unknown = LIST_TOOLS, more: { remoteAddress?: string } = {}) =>
+  const createKey = (
+    scopes: readonly KeyScope[] = KEY_SCOPES,
+    more: { addresses?: string[]; perMinute?: number } = {},
+  ) => addKey(world, world.company.id, { scopes: [...scopes], ...more })
+  const send = (
+    headers: Record<string, string>,
+    payload: unknown = LIST_TOOLS,
+    more: { remoteAddress?: string } = {},
+  ) =>
     world.app.inject({
       method: 'POST',
       url: MCP_PATH,
@@ -38,14 +44,14 @@ async function mcpWorld(configuration: Partial<Configuration> = {}) {
 const parseResponse = (body: string) => JSON.parse(/^data: ([^\r\n]+)$/m.exec(body)?.[1] ?? body)
 
 it('returns 404 unless MCP is switched on', async () => {
-  const { app, keyOf: createKey, send } = await mcpWorld({ mcp: false })
+  const { app, createKey, send } = await mcpWorld({ mcp: false })
   const { headers } = await createKey()
   expect((await send(headers)).statusCode).toBe(404)
   expect((await app.inject({ url: MCP_PATH, headers })).statusCode).toBe(404)
 })
 
 it('rejects callers without a valid key with 401 and WWW-Authenticate', async () => {
-  const { send, keyOf: createKey } = await mcpWorld()
+  const { send, createKey } = await mcpWorld()
   const { headers } = await createKey(['check'], { addresses: ['203.0.113.0/24'] })
   for (const headers of [{}, { authorization: 'Bearer uidc_x' }, { cookie: 'sid=x' }]) {
     const answer = await send(headers)
@@ -57,7 +63,7 @@ it('rejects callers without a valid key with 401 and WWW-Authenticate', async ()
 })
 
 it('rejects requests from pages of other sites, under any host name', async () => {
-  const { send, keyOf: createKey, runtime } = await mcpWorld()
+  const { send, createKey, runtime } = await mcpWorld()
   const { headers } = await createKey()
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', ''])
     expect((await send({ ...headers, origin, host: 'evil.example' })).statusCode, origin).toBe(403)
@@ -66,7 +72,7 @@ it('rejects requests from pages of other sites, under any host name', async () =
 })
 
 it('offers no streams, sessions or subscriptions', async () => {
-  const { app, send, keyOf: createKey } = await mcpWorld()
+  const { app, send, createKey } = await mcpWorld()
   const { headers } = await createKey()
   for (const method of ['GET', 'DELETE'] as const) {
     const answer = await app.inject({ method, url: MCP_PATH, headers: { ...headers, accept: 'text/event-stream' } })
@@ -94,12 +100,12 @@ it.each([
   ['an object that is no message', { hello: 'world' }, 400],
   ['half a megabyte', toolCall('find_partner', { search: 'x'.repeat(512 * 1024) }), 413],
 ])('rejects %s', async (_what, payload, status) => {
-  const { send, keyOf: createKey } = await mcpWorld()
+  const { send, createKey } = await mcpWorld()
   expect((await send((await createKey()).headers, payload)).statusCode).toBe(status)
 })
 
 it('returns the permissions that a call lacks, and logs the refusal once', async () => {
-  const { send, keyOf: createKey, refusals } = await mcpWorld()
+  const { send, createKey, refusals } = await mcpWorld()
   const { headers } = await createKey(['check', 'batch:read'])
   for (const [name, permission] of [
     ['check_uid', 'mcp:check'],
@@ -130,7 +136,7 @@ it('returns the permissions that a call lacks, and logs the refusal once', async
 })
 
 it('returns an error for a NUL character in an argument', async () => {
-  const { send, keyOf: createKey } = await mcpWorld()
+  const { send, createKey } = await mcpWorld()
   const { headers } = await createKey()
   for (const [name, args] of [
     ['find_partner', { search: 'Mu\0ster' }],
@@ -145,11 +151,13 @@ it('returns an error for a NUL character in an argument', async () => {
 })
 
 it('counts a tool’s call once as a use of the key, and logs a 404 with the agent’s IP address', async () => {
-  const { send, keyOf: createKey, refusals, database } = await mcpWorld()
+  const { send, createKey, refusals, database } = await mcpWorld()
   const { headers, id } = await createKey(KEY_SCOPES, { addresses: ['203.0.113.0/24'] })
   const fromAgent = { remoteAddress: '203.0.113.9' }
   expect((await send(headers, LIST_TOOLS, fromAgent)).statusCode).toBe(200)
-  const { result } = parseResponse((await send(headers, toolCall('batch_status', { id: 2_147_483_647 }), fromAgent)).body)
+  const { result } = parseResponse(
+    (await send(headers, toolCall('batch_status', { id: 2_147_483_647 }), fromAgent)).body,
+  )
   expect([result.isError, JSON.parse(result.content[0].text), 'structuredContent' in result]).toMatchObject([
     true,
     { status: 404 },
@@ -161,7 +169,7 @@ it('counts a tool’s call once as a use of the key, and logs a 404 with the age
 })
 
 it('applies the key’s rate limit to an agent’s messages', async () => {
-  const { send, keyOf: createKey } = await mcpWorld()
+  const { send, createKey } = await mcpWorld()
   const { headers } = await createKey(KEY_SCOPES, { perMinute: 2 })
   const statuses = []
   for (let count = 0; count < 3; count++)
@@ -178,7 +186,7 @@ const HOSTILE = [
 ]
 
 it('returns third parties’ names only in their fields, for any name', async () => {
-  const { send, keyOf: createKey, database, company, browser } = await mcpWorld()
+  const { send, createKey, database, company, browser } = await mcpWorld()
   await browser.call('GET', '/api/tasks/uid/DE136695976')
   const { headers } = await createKey()
   const tools = (await send(headers)).body

@@ -89,7 +89,9 @@ export const TOOLS = {
       before: text(60).optional().describe('The `next` of the previous page.'),
       limit,
     }),
-    buildRequest: ({ uid: partnerId, ...query }) => ({ url: addressOf(programs.readPartner, { uid: partnerId, query }) }),
+    buildRequest: ({ uid: partnerId, ...query }) => ({
+      url: addressOf(programs.readPartner, { uid: partnerId, query }),
+    }),
   }),
   valid_on_day: tool({
     calls: programs.askDay,

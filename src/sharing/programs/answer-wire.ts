@@ -6,7 +6,10 @@ import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { layoutSchema } from './layout-wire.ts'
 import { REASONS, REMEDY_NAMES } from './remedies.ts'
 
-type ApiColumn<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
+type ApiColumn<Column> = Column extends {
+  key: infer Key extends string
+  api: { schema: (zod: typeof z) => infer Schema }
+}
   ? { key: Key; schema: Schema }
   : never
 type ProgramColumn = ApiColumn<(typeof EVIDENCE_COLUMNS)[number]>

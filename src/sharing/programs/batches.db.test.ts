@@ -150,7 +150,10 @@ describe('a batch of a program', () => {
     const changed = await world.send({ bytes: workbookOf(['DE136695976']) }, idempotencyHeader)
     expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
     await world.database.db.updateTable('batch').set({ status: -1 }).execute()
-    expect((await world.send({}, idempotencyHeader)).json<Batch>()).toMatchObject({ id: first.json<Batch>().id, state: 'cancelled' })
+    expect((await world.send({}, idempotencyHeader)).json<Batch>()).toMatchObject({
+      id: first.json<Batch>().id,
+      state: 'cancelled',
+    })
   })
 
   it('is accepted as JSON, with one row per VAT ID; an entry that is no VAT ID is not an error', async () => {

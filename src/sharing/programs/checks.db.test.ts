@@ -81,7 +81,12 @@ describe('a check of a program', () => {
     const world = await programWorld()
     const unnamed = await world.check({ uid: 'FR40303265045' })
     const { name, address } = unnamed
-    const sameCompany = await world.check({ uid: 'FR40303265045', name: name.toLowerCase(), ...address, lines: undefined })
+    const sameCompany = await world.check({
+      uid: 'FR40303265045',
+      name: name.toLowerCase(),
+      ...address,
+      lines: undefined,
+    })
     expect(sameCompany).toMatchObject({ verdict: 'valid', company: 'same', differences: [] })
     const otherCompany = await world.check({
       uid: 'FR40303265045',

@@ -29,7 +29,9 @@ const MEANINGS: Record<Company, { means: string; remedy: string }> = {
 }
 
 /** The values of `company` with meaning and remedy, from best to worst; the last: not compared. */
-export const COMPANY_WORDS = (Object.entries(MEANINGS) as [Company, (typeof MEANINGS)[Company]][]).map(([word, meaning]) => ({
-  word,
-  ...meaning,
-}))
+export const COMPANY_WORDS = (Object.entries(MEANINGS) as [Company, (typeof MEANINGS)[Company]][]).map(
+  ([word, meaning]) => ({
+    word,
+    ...meaning,
+  }),
+)

@@ -51,7 +51,11 @@ export const listBatches = get(PROGRAM_PATHS.batches, {
   query: of<typeof batchesQuerySchema>(),
   answer: of<typeof batchesSchema>(),
 })
-export const readBatch = get(PROGRAM_PATHS.batch, { ...batchReadScope, isPolled: true, answer: of<typeof batchSchema>() })
+export const readBatch = get(PROGRAM_PATHS.batch, {
+  ...batchReadScope,
+  isPolled: true,
+  answer: of<typeof batchSchema>(),
+})
 export const cancelBatch = post(`${PROGRAM_PATHS.batch}/cancel`, {
   ...batchWriteScope,
   body: of<typeof nothingSchema>(),
@@ -69,7 +73,10 @@ export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
   query: of<typeof rowsQuerySchema>(),
   answer: of<typeof batchRowsSchema>(),
 })
-export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, { ...batchReadScope, query: of<typeof resultQuerySchema>() })
+export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, {
+  ...batchReadScope,
+  query: of<typeof resultQuerySchema>(),
+})
 export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, reportScope)
 
 export const startStockCheck = post(PROGRAM_PATHS.stockChecks, {

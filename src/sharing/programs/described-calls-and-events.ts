@@ -226,7 +226,11 @@ export const PROBLEM = {
     code: { ...openEnum(PROBLEM_CODES), description: 'Code for programs. Handle unknown codes by their status.' },
     issues: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: stringSchema, message: stringSchema } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: stringSchema, message: stringSchema },
+      },
     },
     retryAfter: { type: 'integer', description: 'In seconds, as in the header Retry-After.' },
   },

@@ -18,7 +18,10 @@ export function namedSchemas(
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
   const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
   return Object.fromEntries(
-    Object.entries(described).map(([name, schema]) => [name, { ...simplify(schema, io), ...exampleOf(examples, name) }]),
+    Object.entries(described).map(([name, schema]) => [
+      name,
+      { ...simplify(schema, io), ...exampleOf(examples, name) },
+    ]),
   )
 }
 

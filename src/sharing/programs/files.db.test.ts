@@ -33,20 +33,29 @@ async function fileWorld() {
   return { ...world, id, db, fileId, headers, program, fetch: fetchAs(headers), countLogged }
 }
 
-it('is returned as a whole with its digest, and in ranges that add up to it, and is logged once', { tags: ['D-03'] }, async () => {
+it('is returned as a whole with its digest, and in ranges that add up to it, and is logged once', {
+  tags: ['D-03'],
+}, async () => {
   const { fetch, countLogged } = await fileWorld()
   const full = await fetch()
   expect(full.statusCode).toBe(200)
   expect(full.rawPayload.equals(FILE)).toBe(true)
   const fileHeaders = { etag: ETAG, 'repr-digest': DIGEST, 'accept-ranges': 'bytes' }
-  expect(full.headers).toMatchObject({ ...fileHeaders, 'content-digest': DIGEST, 'content-length': String(FILE.length) })
+  expect(full.headers).toMatchObject({
+    ...fileHeaders,
+    'content-digest': DIGEST,
+    'content-length': String(FILE.length),
+  })
   expect(await countLogged()).toBe(1)
   const edges = [0, 1, 1_048_576, 2_000_000, 2_097_152, FILE.length]
   const parts = []
   for (const [index, from] of edges.slice(0, -1).entries()) {
     const to = (edges[index + 1] ?? 0) - 1
     const part = await fetch({ range: `bytes=${from}-${to}`, 'if-range': ETAG })
-    expect([part.statusCode, part.headers]).toMatchObject([206, { ...fileHeaders, 'content-length': String(to - from + 1) }])
+    expect([part.statusCode, part.headers]).toMatchObject([
+      206,
+      { ...fileHeaders, 'content-length': String(to - from + 1) },
+    ])
     expect(part.headers).toMatchObject({ 'content-range': `bytes ${from}-${to}/${FILE.length}` })
     expect(part.headers).not.toHaveProperty('content-digest')
     parts.push(part.rawPayload)

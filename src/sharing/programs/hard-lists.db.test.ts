@@ -46,7 +46,10 @@ const isWritten = (verdict: string | null | undefined): boolean =>
 /** Expects that every record is written with its own verdict, or reported if there is none. */
 function expectAllHandled(outcomes: ReadonlyMap<number, Outcome>): void {
   const actual = HARD_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
-  const expected = HARD_LIST.map(({ id, verdict }) => [id, isWritten(verdict) ? { written: verdict } : { reported: true }])
+  const expected = HARD_LIST.map(({ id, verdict }) => [
+    id,
+    isWritten(verdict) ? { written: verdict } : { reported: true },
+  ])
   expect(actual).toEqual(expected)
 }
 
@@ -54,8 +57,12 @@ const outcomesOf = (answerOf: (record: OwnRecord) => Said | undefined): Map<numb
   new Map(
     HARD_LIST.map(record => {
       const answer = answerOf(record)
-      const isReported = answer?.verdict === 'no_number' || (answer?.verdict === 'not_checked' && answer.remedy !== undefined)
-      return [record.id, isWritten(answer?.verdict) ? { written: answer?.verdict } : isReported ? { reported: true } : {}]
+      const isReported =
+        answer?.verdict === 'no_number' || (answer?.verdict === 'not_checked' && answer.remedy !== undefined)
+      return [
+        record.id,
+        isWritten(answer?.verdict) ? { written: answer?.verdict } : isReported ? { reported: true } : {},
+      ]
     }),
   )
 
@@ -94,7 +101,7 @@ it('the cron script answers every row with difficult data, for any file name, be
   expect(scriptRun.stdout).toMatch(/: completed_with_open_rows, 11 valid, 30 invalid, 2 not checked, 1 no VAT ID\n$/)
   const result = readFileSync(join(directory, 'out', `${list.slice(0, -4)}-checked.csv`), 'utf8')
   const verdicts: Record<string, string> = { gültig: 'valid', ungültig: 'invalid', 'keine UID': 'not_a_uid' }
-  const outcomes = scriptRun
+  const outcomes = result
     .split('\r\n')
     .slice(1, -1)
     .map((line): [number, Outcome] => {

@@ -51,10 +51,15 @@ async function pageOfChecks(
   query: ChecksQuery,
 ): Promise<Checks> {
   const storedChecks = await checksAfter(actor, db, query)
-  const [rows, answers] = [storedChecks.map(({ check }) => check), storedChecks.flatMap(({ answers: checkAnswers }) => checkAnswers)]
+  const [rows, answers] = [
+    storedChecks.map(({ check }) => check),
+    storedChecks.flatMap(({ answers: checkAnswers }) => checkAnswers),
+  ]
   const annotationsOf = await readAnnotations(db, rows, answers)
   const now = clock.now()
-  const checks = storedChecks.map(stored => checkAnswer(stored, actor.language, annotationsOf(stored.check), { at: stored.check.created_at, now }))
+  const checks = storedChecks.map(stored =>
+    checkAnswer(stored, actor.language, annotationsOf(stored.check), { at: stored.check.created_at, now }),
+  )
   return { checks, next: nextOf(checks, query.limit) }
 }
 

@@ -54,7 +54,9 @@ it('creates one check and one batch from ten concurrent calls', { tags: ['R-30']
   expect([new Set(batches.map(({ body }) => body)).size, await world.count('batch')]).toEqual([1, 1])
 })
 
-it('creates one batch for two programs of a company, and a second one for another company', { tags: ['R-30'] }, async () => {
+it('creates one batch for two programs of a company, and a second one for another company', {
+  tags: ['R-30'],
+}, async () => {
   const world = await programWorld()
   const ids = []
   for (const headers of [world.firstProgram, world.secondProgram, world.stranger])

@@ -36,7 +36,10 @@ async function programWorld() {
 const NO_UID = 'NO-123.456.789'
 
 /** Reads pages until the users are done, and then to the end. Returns all ids as received. */
-async function readPagesUntilDone(page: (after: number) => Promise<number[]>, userWork: Promise<unknown>): Promise<number[]> {
+async function readPagesUntilDone(
+  page: (after: number) => Promise<number[]>,
+  userWork: Promise<unknown>,
+): Promise<number[]> {
   const ids: number[] = []
   let [areDone, isLast] = [false, false]
   void userWork.then(() => {
@@ -135,7 +138,11 @@ describe('the lists for programs', () => {
     ])
     const [early, late] = [await world.check(NO_UID), await world.check(NO_UID)]
     const twoDaysAgo = sql<Date>`now() - interval '2 days'`
-    await world.database.db.updateTable('single_check').set({ created_at: twoDaysAgo }).where('id', '=', early.id).execute()
+    await world.database.db
+      .updateTable('single_check')
+      .set({ created_at: twoDaysAgo })
+      .where('id', '=', early.id)
+      .execute()
     const since = async (moment: string) =>
       (await world.get(`checks?since=${encodeURIComponent(moment)}`)).json<Checks>().checks.map(({ id }) => id)
     expect(await since(late.createdAt)).toEqual([late.id])

@@ -94,7 +94,9 @@ const partnersMatching = (
     )
     .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === true)))
     .$if(matchingIds !== null, query => query.where(sql<boolean>`partner.id = any(${matchingIds}::int[])`))
-    .$if(matchingIds === null && search !== undefined && search !== '', query => query.where(matchesSearch(search ?? '')))
+    .$if(matchingIds === null && search !== undefined && search !== '', query =>
+      query.where(matchesSearch(search ?? '')),
+    )
 
 // Without this check, an invalid position would return an empty page.
 const UID_POSITION = /^(?:[A-Z]{2,3}[0-9A-Z+*]{1,20})?$/

@@ -6,7 +6,10 @@ import { newKey } from '../../access/keys/key-text.ts'
 import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 
-type SentRequest = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'; url: string } & Partial<{
+type SentRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
+  url: string
+} & Partial<{
   payload: object | string
   headers: Record<string, string>
 }>
@@ -99,14 +102,17 @@ describe('an unknown field', () => {
   it('is described as not allowed at every level of a request', async () => {
     const { app } = await programWorld()
     const { components, paths } = (await app.inject('/api/v1/openapi.json')).json<Description>()
-    const requestSchemas = [...JSON.stringify(paths).matchAll(/"requestBody":.*?schemas\/(\w+)"/g)].map(([, name = '']) => name)
+    const requestSchemas = [...JSON.stringify(paths).matchAll(/"requestBody":.*?schemas\/(\w+)"/g)].map(
+      ([, name = '']) => name,
+    )
     expect(requestSchemas.length).toBeGreaterThan(1)
     for (const name of requestSchemas)
       for (const each of objectsIn(components.schemas[name])) expect(each.additionalProperties, name).toBe(false)
   })
 })
 
-const formPart = (disposition: string, text: string) => `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`
+const formPart = (disposition: string, text: string) =>
+  `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`
 const FORM_WITH_UNKNOWN_FIELD = {
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
   payload: `${formPart('name="file"; filename="Liste.csv"', 'UID')}${formPart('name="unheard"', '1')}--b--\r\n`,
@@ -141,7 +147,8 @@ describe('an error', () => {
     ],
     [
       'a body in UTF-16',
-      async (world: World) => world.sendCall(post(CHECKS, '{}', { 'content-type': 'application/json; charset=utf-16' })),
+      async (world: World) =>
+        world.sendCall(post(CHECKS, '{}', { 'content-type': 'application/json; charset=utf-16' })),
       415,
       'wrong_type',
     ],
@@ -163,10 +170,20 @@ describe('an error', () => {
       415,
       'wrong_type',
     ],
-    ['a large body', async (world: World) => world.sendCall(post(CHECKS, { uid: 'x'.repeat(300_000) })), 413, 'too_large'],
+    [
+      'a large body',
+      async (world: World) => world.sendCall(post(CHECKS, { uid: 'x'.repeat(300_000) })),
+      413,
+      'too_large',
+    ],
     ['a missing field', async (world: World) => world.sendCall(post(CHECKS, {})), 400, 'bad_input'],
     ['an invalid id', async (world: World) => world.sendCall({ url: '/api/v1/checks/x' }), 400, 'bad_input'],
-    ['an object of another company', async (world: World) => world.sendCall({ url: '/api/v1/checks/999999' }), 404, 'not_found'],
+    [
+      'an object of another company',
+      async (world: World) => world.sendCall({ url: '/api/v1/checks/999999' }),
+      404,
+      'not_found',
+    ],
     ['an unknown path', async (world: World) => world.sendCall({ url: '/api/v1/nothing' }), 404, 'not_found'],
     ['a broken address', async (world: World) => world.sendCall({ url: '/api/v1/%zz' }), 400, 'bad_input'],
   ])('for %s has the right status and code', async (_what, send, status, code) => {
@@ -223,9 +240,9 @@ describe('common client behaviour', () => {
   it('accepts a content type without a body', async () => {
     const { sendCall } = await programWorld()
     for (const action of ['retry', 'cancel'])
-      expect((await sendCall({ method: 'POST', url: `/api/v1/batches/7/${action}`, headers: JSON_TYPE })).statusCode).toBe(
-        404,
-      )
+      expect(
+        (await sendCall({ method: 'POST', url: `/api/v1/batches/7/${action}`, headers: JSON_TYPE })).statusCode,
+      ).toBe(404)
     expect((await sendCall({ method: 'DELETE', url: '/api/v1/batches/7', headers: JSON_TYPE })).statusCode).toBe(404)
   })
 })
@@ -262,7 +279,11 @@ describe('another method', () => {
     const { app, problem } = await programWorld()
     expect(await problem({ method, url })).toMatchObject({ status: 405, code: 'method_not_allowed', allow })
     const withoutKey = await app.inject({ method, url })
-    expect([withoutKey.statusCode, withoutKey.json().code, withoutKey.headers.allow]).toEqual([401, 'missing_key', undefined])
+    expect([withoutKey.statusCode, withoutKey.json().code, withoutKey.headers.allow]).toEqual([
+      401,
+      'missing_key',
+      undefined,
+    ])
   })
 
   it('HEAD of a file, whose download is logged, returns 405 and allows GET', async () => {

@@ -103,7 +103,10 @@ describe('the program for Odoo', () => {
   const SHELL = resolve('tests/world/stand-ins/odoo-shell.py')
   const runInOdoo = async (world: World, partners: object[]) => {
     const env = { ODOO_PARTNERS: JSON.stringify(partners), UID_CHECK_KEY: world.key }
-    const result = await run(world, 'python3', [SHELL, 'written.json'], { env, stdin: programOf('docs/recipes/odoo.md') })
+    const result = await run(world, 'python3', [SHELL, 'written.json'], {
+      env,
+      stdin: programOf('docs/recipes/odoo.md'),
+    })
     const written = result.code === 0 ? readFileSync(join(world.directory, 'written.json'), 'utf8') : '[]'
     // From our own stub.
     return { ...result, partners: JSON.parse(written) as Record<string, unknown>[] }
@@ -157,7 +160,9 @@ describe('the program for Odoo', () => {
 
   it('writes nothing if the call is rejected', async () => {
     const world = await programWorld()
-    const { code, stderr, partners } = await runInOdoo({ ...world, key: 'uidc_wrong' }, [{ vat: VALID, name: 'Exemple' }])
+    const { code, stderr, partners } = await runInOdoo({ ...world, key: 'uidc_wrong' }, [
+      { vat: VALID, name: 'Exemple' },
+    ])
     expect([code, partners]).toEqual([1, []])
     expect(stderr).toContain('401')
   })

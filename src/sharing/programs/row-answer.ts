@@ -66,7 +66,9 @@ type OpenedBatch = Awaited<ReturnType<typeof batchOf>>
 const listByUid: PageLister = async (db, batch, context, { after, limit, verdict }) => {
   const positions = await placesFrom(db, batch, { from: after, size: limit, show: verdictOf(verdict) })
   const storedRows = await readRows(db, batch, positions)
-  const repeatedUids = storedRows.flatMap(row => ('question' in row && row.question.row_count > 1 ? [row.question.uid] : []))
+  const repeatedUids = storedRows.flatMap(row =>
+    'question' in row && row.question.row_count > 1 ? [row.question.uid] : [],
+  )
   const names = await namesComparedOf(db, batch.id, repeatedUids)
   const refs = await refsOf(db, batch.id, storedRows.flatMap(rowNumbersOf))
   const rows = storedRows.map(row => ({
@@ -122,7 +124,7 @@ function namesField(
     name: comparison.ownName,
     rows: comparison.rows,
     ...comparisonFields(comparison, language),
-    ...judgementField(judgementOn({ ...row, comparison: comparison })),
+    ...judgementField(judgementOn({ ...row, comparison })),
   }))
   return comparisons.length > MAX_NAMES ? { names, hasMoreNames: true } : { names }
 }
@@ -176,7 +178,8 @@ const comparisonFields = (comparison: StoredComparison, language: Language) => (
 })
 
 /** Returns whether the member state made the comparison. */
-const isFromMemberState = (difference: Difference): difference is Difference & FieldMatch => difference.kind === 'commission'
+const isFromMemberState = (difference: Difference): difference is Difference & FieldMatch =>
+  difference.kind === 'commission'
 
 function notAUidRow(other: NotAUidRow, { language, now }: RowContext): BatchRow {
   const { rows, uid, reason: message } = toNotAUidRow(other, language)

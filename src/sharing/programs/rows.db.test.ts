@@ -29,7 +29,7 @@ async function programWorld() {
     return id
   }
   const officialName = async (uid: string) => (await post('/api/v1/checks', { uid })).json<Check>().name
-  return { ...world, get, rows, checked: checkList, nameOf: officialName }
+  return { ...world, get, rows, checkList, officialName }
 }
 
 async function allRows(rows: (query: string) => Promise<BatchRows>, by: 'uid' | 'row', limit: number) {
@@ -49,7 +49,7 @@ it('returns all rows of a repeated UID, and each row with its own reference', as
     { uid: 'NO-123.456.789', ref: 'no number' },
     ...Array.from({ length: 30 }, (_, at) => ({ uid: 'ATU98000000', ref: at % 2 === 0 ? 'twice' : '' })),
   ]
-  const id = await world.checked(checks)
+  const id = await world.checkList(checks)
   const byUid = await allRows(query => world.rows(id, query), 'uid', 2)
   expect(byUid.map(({ rows, rowCount }) => [rows.length, rowCount])).toEqual([
     [5, 5],
@@ -77,9 +77,9 @@ it('returns all rows of a repeated UID, and each row with its own reference', as
 
 it('returns the same comparison for each name in API, screen, result and report', async () => {
   const world = await programWorld()
-  const name = await world.nameOf(FRENCH)
+  const name = await world.officialName(FRENCH)
   const names = [name, 'Ganz Andere AG', name, 'Noch Eine GmbH', 'Ganz Andere AG']
-  const id = await world.checked(names.map(own => ({ uid: FRENCH, name: own })))
+  const id = await world.checkList(names.map(own => ({ uid: FRENCH, name: own })))
   const [byUid] = await allRows(query => world.rows(id, query), 'uid', 10)
   expect(byUid).toMatchObject({ company: 'different', companyRow: 3 })
   expect(byUid?.names?.map(({ name: own, rows, company }) => [own, rows, company])).toEqual([
@@ -101,7 +101,7 @@ it('returns the same comparison for each name in API, screen, result and report'
 
 it('rejects single rows of an old batch that stored only three rows per UID', async () => {
   const world = await programWorld()
-  const id = await world.checked(SPELLINGS.map(uid => ({ uid })))
+  const id = await world.checkList(SPELLINGS.map(uid => ({ uid })))
   await world.database.db
     .updateTable('question')
     .set({ more_rows: [3, 4] })

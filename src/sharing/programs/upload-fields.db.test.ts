@@ -52,7 +52,12 @@ const SELECTED_COLUMNS = {
 describe('the fields of a program’s upload', () => {
   it('select columns by number, letter and heading; the layout is returned and stored', async () => {
     const world = await programWorld({ works: false })
-    const accepted = await world.send(LIST, { ...SELECTED_COLUMNS, encoding: 'iso-8859-1', delimiter: 'semicolon', fresh: 'true' })
+    const accepted = await world.send(LIST, {
+      ...SELECTED_COLUMNS,
+      encoding: 'iso-8859-1',
+      delimiter: 'semicolon',
+      fresh: 'true',
+    })
     expect(accepted.statusCode, accepted.body).toBe(202)
     const column = (number: number, letter: string, heading: string) => ({
       column: number,
@@ -196,7 +201,9 @@ describe('the fields of a program’s upload', () => {
         ],
       },
     ])
-    expect((await world.send(AMBIGUOUS_LIST, { encoding: 'windows-1250' })).json<Batch>().layout?.encoding).toBe('windows-1250')
+    expect((await world.send(AMBIGUOUS_LIST, { encoding: 'windows-1250' })).json<Batch>().layout?.encoding).toBe(
+      'windows-1250',
+    )
   })
 })
 

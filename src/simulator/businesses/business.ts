@@ -56,7 +56,12 @@ const VARIANTS: Record<Variant, (business: Business) => Business> = {
   latin: () => createBusiness('ŁĄKA ĐŪŽA ĦÕRŐ ŞÍŢÑÇ ÅØÆŒ ẞ & Cº', 'Þórsgata ŐŰ Ğħ 1½', '1010', 'Wien Währing ÄÖÜ'),
   formula: () => createBusiness('=HYPERLINK("http://127.0.0.1/","Rechnung")', '@SUM(1+1)*cmd', '1010', '+43 1 Wien'),
   markup: () =>
-    createBusiness(`<script>alert("x")</script> O'Neill & "Söhne" <b>GmbH</b> ]]>`, '<img src=x> 1 & 2', '1010', 'Wien'),
+    createBusiness(
+      `<script>alert("x")</script> O'Neill & "Söhne" <b>GmbH</b> ]]>`,
+      '<img src=x> 1 & 2',
+      '1010',
+      'Wien',
+    ),
   long: business => ({ ...business, name: 'Sehr lange Firma '.repeat(36).slice(0, 600) }),
   nameless: () => ({ ...createBusiness('', '', '', ''), lines: [] }),
   padded: business => ({

@@ -26,12 +26,15 @@ async function statuses(query: (simulator: Simulator) => Promise<Response>, opti
   return all
 }
 
-it.each(Object.keys(REGISTERS))('the configured share of queries to %s fails, the same queries in each run', async name => {
-  const query = REGISTERS[name]
-  if (!query) throw new Error(name)
-  expect(new Set(await statuses(query, { failureShare: 0 }))).toEqual(new Set([200]))
-  expect(new Set(await statuses(query, { failureShare: 1 }))).toEqual(new Set([503]))
-  const half = await statuses(query, { failureShare: 0.5 })
-  expect(new Set(half)).toEqual(new Set([200, 503]))
-  expect(await statuses(query, { failureShare: 0.5 })).toEqual(half)
-})
+it.each(Object.keys(REGISTERS))(
+  'the configured share of queries to %s fails, the same queries in each run',
+  async name => {
+    const query = REGISTERS[name]
+    if (!query) throw new Error(name)
+    expect(new Set(await statuses(query, { failureShare: 0 }))).toEqual(new Set([200]))
+    expect(new Set(await statuses(query, { failureShare: 1 }))).toEqual(new Set([503]))
+    const half = await statuses(query, { failureShare: 0.5 })
+    expect(new Set(half)).toEqual(new Set([200, 503]))
+    expect(await statuses(query, { failureShare: 0.5 })).toEqual(half)
+  },
+)

@@ -73,9 +73,12 @@ describe('the guide’s command for files that were added', () => {
 
   it('prints OK for an unchanged package', () => {
     expect(runUnlistedCommand(() => {})).toBe('OK\n')
-    expect(runUnlistedCommand(folder => ['manifest.tsr', 'tsa.pem'].forEach(name => void writeFileNamed(name)(folder)), true)).toBe(
-      'OK\n',
-    )
+    expect(
+      runUnlistedCommand(
+        folder => ['manifest.tsr', 'tsa.pem'].forEach(name => void writeFileNamed(name)(folder)),
+        true,
+      ),
+    ).toBe('OK\n')
   })
 
   it.each([
@@ -89,7 +92,11 @@ describe('the guide’s command for files that were added', () => {
       },
       './neu/answers.csv',
     ],
-    ['with the name of a seal file in another folder', writeFileNamed('reports/manifest.json'), './reports/manifest.json'],
+    [
+      'with the name of a seal file in another folder',
+      writeFileNamed('reports/manifest.json'),
+      './reports/manifest.json',
+    ],
     ['with a name that begins as a listed one', writeFileNamed('answers.csv.pdf'), './answers.csv.pdf'],
     ['with a name of two lines', writeFileNamed('answers.csv\n.'), './answers.csv?.'],
     ['a timestamp file although no authority is configured', writeFileNamed('manifest.tsr'), './manifest.tsr'],

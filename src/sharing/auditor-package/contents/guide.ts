@@ -55,7 +55,8 @@ const VERIFY_SIGNATURE =
   'openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.json.sig'
 const SHOW_FINGERPRINT = 'openssl pkey -pubin -in public-key.pem -outform DER | sha256sum'
 
-const VERIFY_TIMESTAMP = 'openssl ts -verify -in manifest.tsr -data manifest.json -CAfile tsa.pem -partial_chain -no_check_time'
+const VERIFY_TIMESTAMP =
+  'openssl ts -verify -in manifest.tsr -data manifest.json -CAfile tsa.pem -partial_chain -no_check_time'
 const SHOW_TIMESTAMP = 'openssl ts -reply -in manifest.tsr -text'
 const SHOW_TIMESTAMP_AUTHORITY = 'openssl x509 -in tsa.pem -noout -subject -fingerprint -sha256'
 

@@ -40,7 +40,8 @@ const nextCode = () => {
   web.clock.move(30_000)
   return freshCode(boss, web.clock)
 }
-const postLink = (days: number, totp = nextCode()) => admin.call('POST', path(`/${id}/links`), { lastDay: dayIn(days), totp })
+const postLink = (days: number, totp = nextCode()) =>
+  admin.call('POST', path(`/${id}/links`), { lastDay: dayIn(days), totp })
 const createLink = async (days = 7): Promise<MadeLink> => (await postLink(days)).json()
 const newBrowser = () => callerOn(web.app)
 const postOpen = (token: string, password: string, browser = newBrowser()) =>
@@ -152,9 +153,10 @@ it('is invalid after its last day, after its withdrawal, and without its package
   const browser = await openInBrowser(second)
   expect((await admin.call('DELETE', `/api/company/${tenant.id}/auditor-links/${second.id}`)).statusCode).toBe(204)
   expect((await admin.call('DELETE', `/api/company/${tenant.id}/auditor-links/${second.id}`)).statusCode).toBe(409)
-  expect([(await postOpen(second.token, second.password)).statusCode, (await downloadWith(browser)).statusCode]).toEqual([
-    404, 404,
-  ])
+  expect([
+    (await postOpen(second.token, second.password)).statusCode,
+    (await downloadWith(browser)).statusCode,
+  ]).toEqual([404, 404])
   expect((await postOpen(first.token, first.password)).statusCode).toBe(200)
   web.clock.move(2 * DAY_MS)
   expect((await postOpen(first.token, first.password)).statusCode).toBe(404)
@@ -165,7 +167,9 @@ it('is invalid after its last day, after its withdrawal, and without its package
   expect((await postOpen(third.token, third.password)).statusCode).toBe(404)
 })
 
-it('is withdrawn and logged when its company is deleted, and so are its open sessions', { tags: ['B-06', 'C9-25'] }, async () => {
+it('is withdrawn and logged when its company is deleted, and so are its open sessions', {
+  tags: ['B-06', 'C9-25'],
+}, async () => {
   const createdLink = await createLink(30)
   const { id: linkId, token, password } = createdLink
   const browser = await openInBrowser(createdLink)

@@ -73,7 +73,13 @@ type LinkNotice = { linkId: number; of: PackageRow; at: Date }
 async function notifyOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: LinkNotice) {
   const by = nameOf(await userById(trx, actor.userId))
   const description = `P-${of.id}, ${of.first_day} – ${of.last_day}`
-  await notifyAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what: description })
+  await notifyAdmins(trx, mails, of.company_id, {
+    mail: AUDITOR_LINK_MAIL,
+    cause: `link/${linkId}`,
+    at,
+    by,
+    what: description,
+  })
 }
 
 /**

@@ -51,7 +51,10 @@ export function openArchive(): Archive {
   }
 }
 
-async function* hashWhileReading(source: Source, hash: { update: (bytes: Uint8Array) => void }): AsyncGenerator<Uint8Array> {
+async function* hashWhileReading(
+  source: Source,
+  hash: { update: (bytes: Uint8Array) => void },
+): AsyncGenerator<Uint8Array> {
   for await (const part of source) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part
     hash.update(bytes)

@@ -63,7 +63,8 @@ it('contains reports by the day of the check, not by the day of the report', asy
   const { world, makePackage } = await createFixture()
   await insertChecks(world, '2024-06-01T10:00:00Z', 1)
   await insertChecks(world, '2025-06-01T10:00:00Z', 1)
-  const reportsOfYear = async (year: number) => reportsIn(await makePackage({ firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }))
+  const reportsOfYear = async (year: number) =>
+    reportsIn(await makePackage({ firstDay: `${year}-01-01`, lastDay: `${year}-12-31` }))
   expect(await reportsOfYear(2024)).toEqual(['reports/E-1-1.pdf'])
   expect(await reportsOfYear(2025)).toEqual(['reports/E-2-1.pdf'])
   expect(await reportsOfYear(2026)).toEqual([])

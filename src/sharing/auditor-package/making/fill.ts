@@ -64,7 +64,7 @@ async function addEvidence(
   row: PackageRow,
   at: Date,
 ): Promise<PackageCounts & { unreported: number; hasMemberships: boolean; hasPapers: boolean }> {
-  const { database, archive, progress: progress } = context
+  const { database, archive, progress } = context
   const { db } = database
   const scope = { companyId: row.company_id, language: row.language }
   const { companyId } = scope
@@ -118,7 +118,10 @@ async function addPapers({ database: { db }, archive }: FillContext, companyId: 
 }
 
 // Sequential: each report has its own transaction, and stays even if the package fails later.
-async function writeReports({ keepCheckReport: writeCheckReport, progress: progress }: FillContext, singleCheckIds: number[]): Promise<void> {
+async function writeReports(
+  { keepCheckReport: writeCheckReport, progress }: FillContext,
+  singleCheckIds: number[],
+): Promise<void> {
   for (const id of singleCheckIds) {
     await writeCheckReport(id)
     await progress.step(1)
@@ -132,7 +135,7 @@ async function addStoredFile(db: Database, archive: Archive, file: KeptFile): Pr
 }
 
 /** Adds the audit log lines of the company itself, which its Admins may read. */
-async function addAuditLines({ database, archive, auditWords, progress: progress }: FillContext, row: PackageRow, at: Date) {
+async function addAuditLines({ database, archive, auditWords, progress }: FillContext, row: PackageRow, at: Date) {
   const { company_id: companyId, language } = row
   const auditReader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
   let lineCount = 0
@@ -176,7 +179,7 @@ async function addSeal(context: FillContext, row: PackageRow, packageFacts: Pack
  * chain, with which `openssl ts` verifies it.
  */
 async function addStamp(
-  { database: { db }, log, archive, timestamps, stopSignal: stopSignal }: FillContext,
+  { database: { db }, log, archive, timestamps, stopSignal }: FillContext,
   manifest: Buffer,
   at: Date,
 ): Promise<NewStamp | null> {

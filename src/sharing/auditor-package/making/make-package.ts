@@ -107,7 +107,12 @@ async function makePackage(
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const context = { archive, key: await signingKey(db, encryption), progress: trackProgress(db, lease, stopSignal), stopSignal: stopSignal }
+  const context = {
+    archive,
+    key: await signingKey(db, encryption),
+    progress: trackProgress(db, lease, stopSignal),
+    stopSignal: stopSignal,
+  }
   const filling = fillArchive({ database, log, ...sources, ...context }, row).catch((failure: unknown) => {
     archive.fail(failure)
     throw failure

@@ -120,7 +120,8 @@ it('does not sign a report that changed after it was stored', { tags: ['D-04'] }
 })
 
 it('makes at most two packages concurrently, and one per company', async () => {
-  for (const company of [companyId, (await addTestCompany(web)).id, (await addTestCompany(web)).id]) await addRequest(company)
+  for (const company of [companyId, (await addTestCompany(web)).id, (await addTestCompany(web)).id])
+    await addRequest(company)
   const { db } = web.database
   const [first, second, third] = [await claimPackage(db), await claimPackage(db), await claimPackage(db)]
   expect([first?.row.company_id, second?.row.company_id === companyId, third]).toEqual([companyId, false, null])
@@ -158,7 +159,8 @@ it('deletes row, archive and links when retention ends, except for companies on 
     links: (await db.selectFrom('auditor_link').select('id').execute()).length,
     files: (await fileIds()).length,
   })
-  const auditActions = () => db.selectFrom('audit_log').select('action').where('action', 'like', 'auditor-package.%').execute()
+  const auditActions = () =>
+    db.selectFrom('audit_log').select('action').where('action', 'like', 'auditor-package.%').execute()
   const before = await auditActions()
   const removeAt = async (at: string) => {
     const clock = movedClock(at)

@@ -42,7 +42,13 @@ const isOperatorOnly = ({ place }: Spot) => place.ownedBy === operatorsAlone
 const isShared = ({ place }: Spot) => place.ownedBy === everybodys
 // These columns determine a row's owner or the context of its encrypted content: changing only
 // them would move the row.
-const OWNER_COLUMNS = ['users: email', 'mail: recipient', 'mail: cause', 'company: british_uid', 'refused_own_number: own_uid']
+const OWNER_COLUMNS = [
+  'users: email',
+  'mail: recipient',
+  'mail: cause',
+  'company: british_uid',
+  'refused_own_number: own_uid',
+]
 const affectsOwner = ({ found }: Spot) => OWNER_COLUMNS.includes(found)
 
 const mailSpot = SPOTS.find(({ how, place }) => how === 'packed' && place.table === 'mail') as Spot
@@ -114,7 +120,9 @@ describe('a user', () => {
     const expected = PLACES.flatMap(({ table, people, objects, sums, ownedBy: owner }) =>
       owner === operatorsAlone ? [] : [...people, ...objects, ...sums].map(column => `${table}: ${column}`),
     )
-    expect(spotsOf(await searchFor('name', variant, OWN))).toEqual([...new Set([...expected, 'users: lastname'])].toSorted())
+    expect(spotsOf(await searchFor('name', variant, OWN))).toEqual(
+      [...new Set([...expected, 'users: lastname'])].toSorted(),
+    )
     const byAddress = await searchFor('name', `Person${OWN}@firma.at`, OWN)
     expect(spotsOf(byAddress)).toEqual(
       expect.arrayContaining([...expected, 'users: email', 'mail: recipient'].toSorted()),

@@ -53,4 +53,7 @@ export function startFileLooker({ timeLimitMs = 120_000, start = startSearchProc
 }
 
 const startSearchProcess = (): Runner =>
-  startProcess(new URL('./looking-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_GENERATION_MB })
+  startProcess(new URL('./looking-process.ts', import.meta.url), {
+    oldMb: READING_MEMORY_MB,
+    youngMb: YOUNG_GENERATION_MB,
+  })

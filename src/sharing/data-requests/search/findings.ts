@@ -39,7 +39,8 @@ export function createFindings(maxCharacters = MAX_CHARACTERS): Findings {
   const byTable = new Map<string, number>()
   const cut = new Set<string>()
   let charactersLeft = maxCharacters
-  const canStore = (table: string) => charactersLeft > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_IN_FILE
+  const canStore = (table: string) =>
+    charactersLeft > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_IN_FILE
   return {
     hits,
     unseen,

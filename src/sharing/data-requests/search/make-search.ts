@@ -111,7 +111,12 @@ const companyOf = async (db: Database, id: number | null) =>
  * Handles a failed try. It does not count if the worker is stopping, the search was removed, or the
  * database is unavailable.
  */
-async function handleFailedTry(searcher: Searcher, row: SearchRow, failure: unknown, noMore: AbortSignal): Promise<void> {
+async function handleFailedTry(
+  searcher: Searcher,
+  row: SearchRow,
+  failure: unknown,
+  noMore: AbortSignal,
+): Promise<void> {
   const { database, log } = searcher
   if (noMore.aborted || isOutage(failure)) {
     const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping: noMore, log }

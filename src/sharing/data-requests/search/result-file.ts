@@ -24,9 +24,13 @@ export async function resultFile(details: ResultDetails, findings: Findings): Pr
   const archive = openArchive()
   const bytes = collectBytes(archive.output)
   const at = details.madeAt
-  await archive.add('LIESMICH.txt', [LANGUAGES.map(language => formatSummary(language, details, findings)).join('\r\n\r\n')], {
-    at,
-  })
+  await archive.add(
+    'LIESMICH.txt',
+    [LANGUAGES.map(language => formatSummary(language, details, findings)).join('\r\n\r\n')],
+    {
+      at,
+    },
+  )
   await archive.add('found.csv', csvOf(details.language, findings.hits), { at })
   await archive.add('not-looked-into.csv', unseenCsv(details.language, findings.unseen), { at })
   await archive.add('everything.json', jsonOf(details, findings), { at })

@@ -167,7 +167,11 @@ const exportedRow = (place: SearchedTable, columns: Columns, row: Row, isMatch: 
   )
 
 /** Returns the unpacked content that may be exported. */
-const exportedPacked = (place: SearchedTable, columnTexts: readonly ColumnTexts[], isMatch: (text: string) => boolean) =>
+const exportedPacked = (
+  place: SearchedTable,
+  columnTexts: readonly ColumnTexts[],
+  isMatch: (text: string) => boolean,
+) =>
   Object.fromEntries(
     columnTexts
       .filter(each => each.column in place.packed && isShown(place)(each))

@@ -69,10 +69,10 @@ const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime
 
 function deliverProtocols(simulation: Simulation, tid: string): void {
   for (const [confirmationKey, confirmations] of simulation.confirmed) {
-    const [participant, requester = '', day = ''] = key.split(' ')
+    const [participant, requester = '', day = ''] = confirmationKey.split(' ')
     const deliveredAt = viennaMoment(dayAfter(day), '06:01:53.287')
     if (participant !== tid || deliveredAt > simulation.now()) continue
-    simulation.confirmed.delete(key)
+    simulation.confirmed.delete(confirmationKey)
     const bytes = Buffer.from(protocol(day, requester, [...confirmations.values()]))
     const key = `UID${day.replaceAll('-', '')}${requester}`
     addDocument(simulation, tid, { key, kind: 'UID', deliveredAt, fileType: 'xml', bytes })

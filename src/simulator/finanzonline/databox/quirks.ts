@@ -95,7 +95,10 @@ const QUIRKS = {
   'empty-result': { at: 'paper', base64: () => '' },
   'two-results': { at: 'paper', text: text => text.replace(/<result>.*<\/result>/s, '$&$&') },
   'huge-paper': { at: 'paper', bytes: bytes => Buffer.concat([bytes, Buffer.alloc(13 * 1024 * 1024, ' ')]) },
-  'big-paper': { at: 'paper', bytes: replaceInDocument('</Bestaetigungen>', `${' '.repeat(3 * 1024 * 1024)}</Bestaetigungen>`) },
+  'big-paper': {
+    at: 'paper',
+    bytes: replaceInDocument('</Bestaetigungen>', `${' '.repeat(3 * 1024 * 1024)}</Bestaetigungen>`),
+  },
   'paper-latin-1': {
     at: 'paper',
     bytes: bytes =>
