@@ -14,8 +14,8 @@ const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-hea
 export type ListForm = (typeof LIST_FORMS)[number]
 
 /**
- * Responses of the Czech register of unreliable payers: a regular answer, a status code of its own, or an
- * unusable response.
+ * Responses of the Czech register of unreliable payers: a regular answer, a status code of its own,
+ * or an unusable response.
  */
 const ADIS_FORMS = [
   ...(['good', 'first-hundred', 'maintenance', 'unavailable', 'fault'] as const),

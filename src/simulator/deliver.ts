@@ -36,7 +36,7 @@ const htmlPage = (status: number, body: string): Delivery => {
   return (response, answer, onEnd) => sendBody(response, { ...answer, status, contentType: 'text/html' }, body, onEnd)
 }
 
-/** Like FinanzOnline's page, recognisable only by its URL (docs/sources.md#finanzonline-failures). */
+/** FinanzOnline's page, recognisable only by its links (docs/sources.md#finanzonline-failures). */
 const MAINTENANCE_PAGE =
   '<!DOCTYPE html><html lang="de"><head><title>Wartung</title><link rel="stylesheet" href="/wartung/stil.css"></head><body><h1>Wartungsarbeiten</h1><p>Wegen Wartungsarbeiten derzeit nicht verfügbar.</p></body></html>'
 

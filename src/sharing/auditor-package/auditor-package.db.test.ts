@@ -46,7 +46,7 @@ async function makePackage(days = YEARS) {
   return { archive, ...(await unpackPackage(archive.rawPayload, key.body)) }
 }
 
-const insertAnswer = (company: TestCompany, askedAt: string, more: object = {}) =>
+const insertAnswer = (company: TestCompany, askedAt: string, overrides: object = {}) =>
   web.database.db
     .insertInto('answer')
     .values({
@@ -63,7 +63,7 @@ const insertAnswer = (company: TestCompany, askedAt: string, more: object = {}) 
       name: '=HUBER()',
       address_lines: '["Weg 1", "+1010 Wien"]',
       consultation_number: 'WAPIAAAA',
-      ...more,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -147,7 +147,7 @@ async function insertEvidence() {
   }
 }
 
-it('contains the company’s evidence of the requested period, and none of another company', {
+it('a package contains the company’s evidence of the requested period, and none of another company', {
   tags: ['H-02', 'D-02', 'B-05', 'C9-20', 'C10-08'],
 }, async () => {
   const { batch } = await insertEvidence()
@@ -202,15 +202,15 @@ it('contains the company’s evidence of the requested period, and none of anoth
   expect(manifest).toMatchObject({ company: { name: tenant.name, uid: tenant.uid }, counts })
   // The audit head has its own signature, and can be found in the audit log years later.
   const signed = Buffer.from(auditHead.signature, 'base64')
-  const [before = { signature: '' }] = (await everySigned(web.database.db)).filter(
+  const [previous = { signature: '' }] = (await everySigned(web.database.db)).filter(
     ({ number }) => number === auditHead.number - 1,
   )
-  expect(verify(null, signedText(auditHead, before.signature), text('public-key.pem'), signed)).toBe(true)
+  expect(verify(null, signedText(auditHead, previous.signature), text('public-key.pem'), signed)).toBe(true)
   expect(await verifyChain(web.database.db, { recordedHeads: [auditHead] })).toMatchObject({ misfit: null })
   expect(text('PRUEFEN.html')).toContain('Müller &lt;&amp; Söhne&gt; KG')
 })
 
-it('can be verified with only coreutils and openssl, which detect a single changed byte', {
+it('a package can be verified with only coreutils and openssl, which detect a single changed byte', {
   tags: ['C9-20'],
 }, async () => {
   await insertEvidence()
@@ -218,17 +218,17 @@ it('can be verified with only coreutils and openssl, which detect a single chang
   expect(verify()).toMatchObject({ isRight: true, said: expect.stringContaining('Signature Verified Successfully') })
   expect(archive.headers['content-length']).toBe(String(archive.rawPayload.length))
   for (const [name, bytes] of parts) {
-    const changed = Buffer.from(bytes)
-    const position = Math.floor(changed.length / 2)
-    changed.writeUInt8(changed.readUInt8(position) ^ 1, position)
-    write(name, changed)
+    const changedBytes = Buffer.from(bytes)
+    const position = Math.floor(changedBytes.length / 2)
+    changedBytes.writeUInt8(changedBytes.readUInt8(position) ^ 1, position)
+    write(name, changedBytes)
     expect.soft(verify(), name).toMatchObject({ isRight: false })
     write(name, bytes)
   }
   expect(verify().isRight).toBe(true)
 })
 
-it('rejects a second pending package, reversed days, and access to another company’s package', {
+it('the API rejects a second pending package, reversed days, and access to another company’s package', {
   tags: ['Z-02'],
 }, async () => {
   expect((await requestPackage({ firstDay: '2026-01-02', lastDay: '2026-01-01' })).status).toBe(400)
@@ -239,15 +239,15 @@ it('rejects a second pending package, reversed days, and access to another compa
   await makeWaiting(web)
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   const foreign = `/api/company/${operator.id}/auditor-packages/${id}`
-  for (const [method, more] of [
+  for (const [method, suffix] of [
     ['GET', '/archive'],
     ['DELETE', ''],
   ] as const)
-    expect((await dev.call(method, `${foreign}${more}`)).statusCode).toBe(404)
+    expect((await dev.call(method, `${foreign}${suffix}`)).statusCode).toBe(404)
   expect(await listPackages()).toMatchObject([{ id, state: 'made', done: 0, total: 0, keptUntil: expect.any(String) }])
 })
 
-it('is recognised by its hash without signing in, even after its archive was deleted', {
+it('a package is recognised by its hash without signing in, even after its archive was deleted', {
   tags: ['C9-24'],
 }, async () => {
   const { archive } = await makePackage()
@@ -256,15 +256,15 @@ it('is recognised by its hash without signing in, even after its archive was del
     return (await callerOn(web.app).call('POST', '/api/report-check', { sha256 })).json()
   }
   const [{ id = 0, endedAt = '' } = {}] = await listPackages()
-  const ours = { isOurs: true, createdAt: expect.any(String) }
-  expect(await checkHash(archive.rawPayload)).toEqual(ours)
+  const recognised = { isOurs: true, createdAt: expect.any(String) }
+  expect(await checkHash(archive.rawPayload)).toEqual(recognised)
   expect(Date.parse((await checkHash(archive.rawPayload)).createdAt)).toBeLessThanOrEqual(Date.parse(endedAt ?? ''))
   await admin.call('DELETE', path(`/${id}`))
-  expect(await checkHash(archive.rawPayload)).toEqual(ours)
+  expect(await checkHash(archive.rawPayload)).toEqual(recognised)
   expect(await checkHash(archive.rawPayload.subarray(1))).toEqual({ isOurs: false, createdAt: null })
 })
 
-it('still lists a package after its archive was removed; the log has request, creation, download and removal', {
+it('the list still shows a package after its archive was removed; the log has request, creation, download and removal', {
   tags: ['G-01'],
 }, async () => {
   await makePackage()

@@ -74,8 +74,8 @@ async function linksTo(db: Reader, packageIds: number[], today: string): Promise
   for (const row of rows) {
     const isOpen = row.state === 'made' && row.withdrawn_at === null && row.last_day >= today
     const link = { id: row.id, lastDay: row.last_day, isOpen, createdBy: row.maker, events: await eventsOf(db, row.id) }
-    const moments = { createdAt: row.created_at.toISOString(), withdrawnAt: row.withdrawn_at?.toISOString() ?? null }
-    links.set(row.package_id, [...(links.get(row.package_id) ?? []), { ...link, ...moments }])
+    const times = { createdAt: row.created_at.toISOString(), withdrawnAt: row.withdrawn_at?.toISOString() ?? null }
+    links.set(row.package_id, [...(links.get(row.package_id) ?? []), { ...link, ...times }])
   }
   return links
 }

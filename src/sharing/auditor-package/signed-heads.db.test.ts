@@ -38,12 +38,12 @@ async function signTwice() {
 
 /** Runs statements as the database's owner, who can disable the triggers that forbid changes. */
 async function asOwner(...statements: string[]): Promise<void> {
-  const each = (what: 'disable' | 'enable') =>
+  const forEachTable = (action: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain', 'audit_signature', 'auditor_key'].map(
-      table => `alter table ${table} ${what} trigger all;`,
+      table => `alter table ${table} ${action} trigger all;`,
     )
   await database.runScripts(({ run }) =>
-    run([...each('disable'), ...statements.map(text => `${text};`), ...each('enable')].join('\n')),
+    run([...forEachTable('disable'), ...statements.map(text => `${text};`), ...forEachTable('enable')].join('\n')),
   )
 }
 
@@ -76,8 +76,9 @@ describe('a signed head', () => {
     await signTwice()
     const [first, second] = await everySigned(database.db)
     const { publicKey } = await signingKey(database.db, encryption)
-    const isRight = (head: SignedHead | undefined, before: string) =>
-      head !== undefined && verify(null, signedText(head, before), publicKey, Buffer.from(head.signature, 'base64'))
+    const isRight = (head: SignedHead | undefined, previousSignature: string) =>
+      head !== undefined &&
+      verify(null, signedText(head, previousSignature), publicKey, Buffer.from(head.signature, 'base64'))
     expect([isRight(first, ''), isRight(second, first?.signature ?? ''), isRight(second, '')]).toEqual([
       true,
       true,
@@ -132,10 +133,10 @@ describe('a chain that the database owner recomputed', () => {
       [`update audit_signature set signed_at = signed_at - interval '1 day'`],
       /was not made with this installation’s key/,
     ],
-  ])('is detected if %s', async (_how, statements, words) => {
+  ])('is detected if %s', async (_how, statements, pattern) => {
     await signTwice()
     await asOwner(...FORGERY, ...statements)
-    expect(await findMismatch()).toMatch(words)
+    expect(await findMismatch()).toMatch(pattern)
   })
 
   it('is detected if signatures were deleted and later recreated by the product', async () => {
@@ -182,13 +183,13 @@ describe('a chain that the database owner recomputed', () => {
     await asOwner(...FORGERY)
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const heads = await everySigned(database.db)
-    const signed = (head: (typeof heads)[number], before: string) =>
-      sign(null, signedText({ ...head, hash: head.chained ?? '' }, before), privateKey).toString('base64')
-    const one = signed(heads[0] as (typeof heads)[number], '')
-    const two = signed(heads[1] as (typeof heads)[number], one)
+    const signHeadWith = (head: (typeof heads)[number], previousSignature: string) =>
+      sign(null, signedText({ ...head, hash: head.chained ?? '' }, previousSignature), privateKey).toString('base64')
+    const firstSignature = signHeadWith(heads[0] as (typeof heads)[number], '')
+    const secondSignature = signHeadWith(heads[1] as (typeof heads)[number], firstSignature)
     await asOwner(
       `update auditor_key set public_key = '${publicKey.export({ type: 'spki', format: 'pem' })}'`,
-      ...[one, two].map(
+      ...[firstSignature, secondSignature].map(
         (signature, at) =>
           `update audit_signature set signature = '${signature}', hash = '${heads[at]?.chained}' where number = ${at + 1}`,
       ),

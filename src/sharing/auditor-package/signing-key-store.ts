@@ -38,7 +38,7 @@ export const saveKeyPair = async (db: Database, pair: KeyPair): Promise<void> =>
 }
 
 /** Replaces the encrypted private key, unless it is no longer `old`. */
-export const reseal = async (db: Database, old: string, private_key_sealed: string): Promise<void> => {
+export const reseal = async (db: Database, expected: string, private_key_sealed: string): Promise<void> => {
   const change = db.updateTable('auditor_key').set({ private_key_sealed }).where('id', '=', KEY_PAIR_ID)
-  await change.where('private_key_sealed', '=', old).execute()
+  await change.where('private_key_sealed', '=', expected).execute()
 }

@@ -73,10 +73,10 @@ const startWriting = (db: Database, lease: HeldLease): Promise<PackageRow | unde
     const row = await leased.executeTakeFirst()
     if (!row) return undefined
     const writing_file_id = await createFile(trx)
-    const started = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
-    await trx.updateTable('auditor_package').set(started).where('id', '=', row.id).execute()
+    const startFields = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
+    await trx.updateTable('auditor_package').set(startFields).where('id', '=', row.id).execute()
     if (row.writing_file_id !== null) await deleteFile(trx, row.writing_file_id)
-    return { ...row, ...started }
+    return { ...row, ...startFields }
   })
 
 /** Stores the progress. Returns false if the lease was lost. */
@@ -89,7 +89,7 @@ export async function noteProgress(
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Marks the package as complete and its file as the archive. Returns null if the lease was lost. */
+/** Marks the package as complete and its file as the archive; null if the lease was lost. */
 export async function completePackage(
   trx: Transaction,
   lease: HeldLease,

@@ -29,18 +29,18 @@ beforeEach(async () => {
 })
 
 const path = (suffix = '', company = tenant.id) => `/api/company/${company}/held-searches${suffix}`
-const postSearch = (request: WantedSearch, who = admin, company = tenant.id) =>
-  who.call('POST', path('', company), request)
+const postSearch = (request: WantedSearch, caller = admin, company = tenant.id) =>
+  caller.call('POST', path('', company), request)
 const runSearch = () => searchNext({ ...web, log: silentLog }, NEVER_STOPPING)
-const listSearches = async (who = admin, company = tenant.id): Promise<HeldSearch[]> =>
-  searchListSchema.parse((await who.call('GET', path('', company))).json())
+const listSearches = async (caller = admin, company = tenant.id): Promise<HeldSearch[]> =>
+  searchListSchema.parse((await caller.call('GET', path('', company))).json())
 
 /** Runs a search. Returns it with the content of its file. */
-async function completeSearch(request: WantedSearch, who = admin, company = tenant.id) {
-  const { id } = (await postSearch(request, who, company)).json<{ id: number }>()
+async function completeSearch(request: WantedSearch, caller = admin, company = tenant.id) {
+  const { id } = (await postSearch(request, caller, company)).json<{ id: number }>()
   expect(await runSearch()).toBe(true)
-  const search = (await listSearches(who, company)).find(each => each.id === id)
-  const file = await who.call('GET', path(`/${id}/file`, company))
+  const search = (await listSearches(caller, company)).find(each => each.id === id)
+  const file = await caller.call('GET', path(`/${id}/file`, company))
   expect([search?.state, file.statusCode]).toEqual(['made', 200])
   const entries = await unzip(file.rawPayload)
   const text = (name: string) => String(entries.get(name))
@@ -65,7 +65,7 @@ const insertJudgement = (company: TestCompany, ownName: string) =>
 const hitCounts = (search: HeldSearch | undefined) =>
   search?.summary?.kinds.filter(each => each.found > 0).map(({ kind, found: count }) => `${kind} ${count}`)
 
-it('finds what a company has stored about a VAT ID, lists it, and provides it as a file', async () => {
+it('a search finds what a company has stored about a VAT ID, lists it, and provides it as a file', async () => {
   await insertJudgement(tenant, 'Huber')
   await insertJudgement(operator, 'of another company')
   const { search, text, everything } = await completeSearch({ by: 'uid', text: 'de 136.695.976' })
@@ -82,7 +82,7 @@ it('finds what a company has stored about a VAT ID, lists it, and provides it as
   expect(text('everything.json')).not.toContain('of another company')
 })
 
-it('lets the operator search one company or all companies', async () => {
+it('a search of the operator covers one company or all companies', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   await insertJudgement(tenant, 'Huber')
   await insertJudgement(operator, 'Huber')
@@ -94,7 +94,7 @@ it('lets the operator search one company or all companies', async () => {
   expect((await admin.call('GET', path('', 0))).statusCode).toBe(403)
 })
 
-it('finds all rows that refer to a user found by name', async () => {
+it('a search finds all rows that refer to a user found by name', async () => {
   await insertJudgement(tenant, 'Huber')
   const { search, everything } = await completeSearch({ by: 'name', text: 'lovelace ada' })
   const tables = new Set(everything.found.map(({ table }) => table))
@@ -105,7 +105,7 @@ it('finds all rows that refer to a user found by name', async () => {
 
 const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes}::int * interval '1 minute'`
 
-it('finds mails and rows of deleted and moved users only from their time in the company', async () => {
+it('a search finds mails and rows of deleted and moved users only from their time in the company', async () => {
   const { db } = web.database
   const email = 'wanderer@firma.at'
   const deleted = await addPerson(web, { companyId: tenant.id, email, lastname: 'Wanderer' })
@@ -138,12 +138,12 @@ it('finds mails and rows of deleted and moved users only from their time in the 
     await sql`insert into upload_key (user_id, key, body_sha256, holder, held_until, created_at)
       values (${moved.id}, ${key}, '', '', now(), ${minutesAgo(minutes)})`.execute(db)
   const { everything } = await completeSearch({ by: 'name', text: 'wanderer' })
-  const rows = (of: string, column: string) =>
-    everything.found.filter(({ table }) => table === of).map(({ row }) => row[column])
+  const rows = (tableName: string, column: string) =>
+    everything.found.filter(({ table }) => table === tableName).map(({ row }) => row[column])
   expect([rows('mail', 'cause'), rows('upload_key', 'key')]).toEqual([['theirs'], ['here']])
 })
 
-it('reveals neither e-mail nor IP address of a Dev, nor data of a moved user from their new company', async () => {
+it('a search reveals neither e-mail nor IP address of a Dev, nor data of a moved user from their new company', async () => {
   const { db } = web.database
   const email = 'entwicklerin@kanzlei.at'
   const dev = await addPerson(web, { companyId: operator.id, role: ROLES.dev, email, lastname: 'Geheim' })
@@ -159,25 +159,25 @@ it('reveals neither e-mail nor IP address of a Dev, nor data of a moved user fro
     web.clock,
   )
   const secrets = /entwicklerin@|203\.0\.113\.77|neu@anderswo/
-  const own = await completeSearch({ by: 'name', text: 'Geheim' })
-  const all = await completeSearch({ by: 'name', text: 'Geheim' }, operatorAdmin, 0)
-  expect(JSON.stringify(own.everything.found)).not.toMatch(secrets)
-  expect(JSON.stringify(all.everything.found)).not.toMatch(/entwicklerin@|203\.0\.113\.77/)
+  const ownSearch = await completeSearch({ by: 'name', text: 'Geheim' })
+  const globalSearch = await completeSearch({ by: 'name', text: 'Geheim' }, operatorAdmin, 0)
+  expect(JSON.stringify(ownSearch.everything.found)).not.toMatch(secrets)
+  expect(JSON.stringify(globalSearch.everything.found)).not.toMatch(/entwicklerin@|203\.0\.113\.77/)
   for (const text of ['entwicklerin@kanzlei', '203.0.113.77'])
     expect((await completeSearch({ by: 'name', text }, operatorAdmin, 0)).everything.found).toEqual([])
   expect((await completeSearch({ by: 'name', text: 'neu@anderswo' })).everything.found).toEqual([])
 })
 
-it('reports that nothing was found, and lists what was not searched', async () => {
-  const nothing = await completeSearch({ by: 'uid', text: 'ATU99999999' })
-  expect(hitCounts(nothing.search)).toEqual([])
-  expect(nothing.search?.summary?.unseenCount).toBe(0)
-  const again = await completeSearch({ by: 'uid', text: 'ATU99999999' })
-  expect(again.search?.summary?.unseen).toMatchObject([{ name: `S-${nothing.id}.zip`, reason: 'copies' }])
-  expect(again.text('not-looked-into.csv')).toContain(`S-${nothing.id}.zip`)
+it('a search reports that nothing was found, and lists what was not searched', async () => {
+  const emptySearch = await completeSearch({ by: 'uid', text: 'ATU99999999' })
+  expect(hitCounts(emptySearch.search)).toEqual([])
+  expect(emptySearch.search?.summary?.unseenCount).toBe(0)
+  const secondSearch = await completeSearch({ by: 'uid', text: 'ATU99999999' })
+  expect(secondSearch.search?.summary?.unseen).toMatchObject([{ name: `S-${emptySearch.id}.zip`, reason: 'copies' }])
+  expect(secondSearch.text('not-looked-into.csv')).toContain(`S-${emptySearch.id}.zip`)
 })
 
-it('logs who searched and downloaded, but never the searched text', async () => {
+it('the audit log records who searched and downloaded, but never the searched text', async () => {
   const { id } = await completeSearch({ by: 'name', text: 'Geheimer Name' })
   expect((await admin.call('DELETE', path(`/${id}`))).statusCode).toBe(204)
   const lines = await web.database.db
@@ -196,7 +196,7 @@ it('logs who searched and downloaded, but never the searched text', async () => 
   expect(rows.map(({ line }) => line).join()).not.toMatch(/geheimer/i)
 })
 
-it('stores the searched text encrypted, and deletes it with its result after a week', async () => {
+it('a search stores the searched text encrypted, and deletes it with its result after a week', async () => {
   const { db } = web.database
   await completeSearch({ by: 'name', text: 'Geheimer Name' })
   const { rows } = await sql<{ line: string }>`select held_search::text as line from held_search`.execute(db)
@@ -210,12 +210,12 @@ it('stores the searched text encrypted, and deletes it with its result after a w
   expect([await listSearches(), await files()]).toEqual([[], []])
 })
 
-it.each(['ab', '', '...', '  x  '])('rejects %j, which would match everywhere', async text => {
+it.each(['ab', '', '...', '  x  '])('a search rejects %j, which would match everywhere', async text => {
   expect((await postSearch({ by: 'name', text })).statusCode).toBe(400)
   expect((await postSearch({ by: 'uid', text })).statusCode).toBe(400)
 })
 
-it('allows one pending search per company, and one running search per installation', async () => {
+it('there is at most one pending search per company, and one running search per installation', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   const request: WantedSearch = { by: 'uid', text: SOUGHT_UID }
   const statuses = await Promise.all([postSearch(request), postSearch(request), postSearch(request, dev, 0)])
@@ -224,7 +224,7 @@ it('allows one pending search per company, and one running search per installati
   expect(await claimSearch(web.database.db)).toBeNull()
 })
 
-it('runs a returned search after those that have not started', async () => {
+it('a returned search runs after those that have not started', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   await postSearch({ by: 'uid', text: SOUGHT_UID })
   const laterSearch = (await postSearch({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
@@ -232,11 +232,11 @@ it('runs a returned search after those that have not started', async () => {
   expect((await claimSearch(web.database.db))?.row.id).toBe(laterSearch.id)
 })
 
-it('stores no partial result if the worker is stopped, and fails permanently after three tries', async () => {
+it('a search stores no partial result if the worker is stopped, and fails permanently after three tries', async () => {
   const { db } = web.database
   const { id } = (await postSearch({ by: 'uid', text: SOUGHT_UID })).json<{ id: number }>()
-  const stopped = AbortSignal.abort()
-  expect(await searchNext({ ...web, log: silentLog }, stopped)).toBe(true)
+  const abortedSignal = AbortSignal.abort()
+  expect(await searchNext({ ...web, log: silentLog }, abortedSignal)).toBe(true)
   expect(await listSearches()).toMatchObject([{ state: 'waiting' }])
   await db.updateTable('held_search').set({ sought_sealed: 'damaged', tries: 0 }).execute()
   for (const _ of [1, 2, 3]) expect(await runSearch()).toBe(true)

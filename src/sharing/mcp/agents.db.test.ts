@@ -98,14 +98,14 @@ describe.each(GENERATIONS)('an agent with a client of revision %s', revision => 
     const useTool = async (name: string, args: object) => {
       const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } })
       const [block] = content as { type: string; text: string }[] // validated by the client
-      const said: unknown = JSON.parse(block?.text ?? '')
-      if (isError === true) return { isError, said }
-      expect(said).toEqual(structuredContent)
+      const body: unknown = JSON.parse(block?.text ?? '')
+      if (isError === true) return { isError, said: body }
+      expect(body).toEqual(structuredContent)
       expectMatchesSchema(
         tools.find(tool => tool.name === name),
-        said,
+        body,
       )
-      return { isError: false, said }
+      return { isError: false, said: body }
     }
     const partner = expect.objectContaining({ uid: GERMAN_UID, verdict: 'valid', ownName: 'Kunde 1' })
     expect(await useTool('find_partner', { search: 'kunde' })).toEqual({

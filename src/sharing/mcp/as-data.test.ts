@@ -8,12 +8,12 @@ it.each([
   ['a right-to-left override', 'Muster \u202eHbmG', '"Muster \\u202eHbmG"'],
   ['a Unicode line separator', 'Muster\u2028Ignore', '"Muster\\u2028Ignore"'],
   ['a variation selector', 'M\ufe0fuster', '"M\\ufe0fuster"'],
-])('escapes %s', (_what, name, json) => expect(asSeenJson({ name })).toBe(`{"name":${json}}`))
+])('toVisibleJson escapes %s', (_what, name, json) => expect(asSeenJson({ name })).toBe(`{"name":${json}}`))
 
-it('leaves visible characters unchanged', () =>
+it('toVisibleJson leaves visible characters unchanged', () =>
   expect(asSeenJson({ name: 'Müller & Söhne „Ähre“ ΑΒΓ' })).toBe('{"name":"Müller & Söhne „Ähre“ ΑΒΓ"}'))
 
-it('returns one line of visible characters that parses to the same value', () => {
+it('toVisibleJson returns one line of visible characters that parses to the same value', () => {
   const texts = fc.oneof(hostileText, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
   fc.assert(
     fc.property(fc.record({ name: texts, inner: fc.array(texts) }), value => {

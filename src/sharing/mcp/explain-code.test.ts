@@ -8,7 +8,7 @@ import { explainedSchema } from './output-schema.ts'
 
 const kindsOf = (code: string) => explainCode(code, 'en').meanings.map(({ of, verdict }) => [of, verdict])
 
-it('explains every verdict and every reason, including those of the local check, in both languages', () => {
+it('explainCode explains every verdict and every reason, including those of the local check, in both languages', () => {
   const codes = [...VERDICT_NAMES, ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
   for (const code of codes)
     for (const language of ['de', 'en'] as const)
@@ -19,7 +19,7 @@ it('explains every verdict and every reason, including those of the local check,
   expect(kindsOf('too_short')).toEqual([['reason', 'not_a_uid']])
 })
 
-it('explains codes of FinanzOnline and VIES, with each possible meaning', () => {
+it('explainCode explains codes of FinanzOnline and VIES, with each possible meaning', () => {
   expect(explainCode('1513', 'de').meanings).toEqual([
     {
       of: 'service_code',
@@ -36,10 +36,10 @@ it('explains codes of FinanzOnline and VIES, with each possible meaning', () => 
 })
 
 it.each(['', 'constructor', '__proto__', 'VALID ', 'title check_uid', 'not allowed', '99999'])(
-  'returns no meaning for %j',
+  'explainCode returns no meaning for %j',
   code => expect(explainCode(code, 'en')).toEqual({ code, meanings: [] }),
 )
 
-it('explains the error codes of the API', () => {
+it('explainCode explains the error codes of the API', () => {
   for (const code of PROBLEM_CODES) expect(kindsOf(code), code).toContainEqual(['error', undefined])
 })

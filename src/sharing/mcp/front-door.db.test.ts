@@ -43,14 +43,14 @@ async function mcpWorld(configuration: Partial<Configuration> = {}) {
 /** Parses a response, which clients of earlier revisions get as one event of a stream. */
 const parseResponse = (body: string) => JSON.parse(/^data: ([^\r\n]+)$/m.exec(body)?.[1] ?? body)
 
-it('returns 404 unless MCP is switched on', async () => {
+it('the endpoint returns 404 unless MCP is switched on', async () => {
   const { app, createKey, send } = await mcpWorld({ mcp: false })
   const { headers } = await createKey()
   expect((await send(headers)).statusCode).toBe(404)
   expect((await app.inject({ url: MCP_PATH, headers })).statusCode).toBe(404)
 })
 
-it('rejects callers without a valid key with 401 and WWW-Authenticate', async () => {
+it('the endpoint rejects callers without a valid key with 401 and WWW-Authenticate', async () => {
   const { send, createKey } = await mcpWorld()
   const { headers } = await createKey(['check'], { addresses: ['203.0.113.0/24'] })
   for (const headers of [{}, { authorization: 'Bearer uidc_x' }, { cookie: 'sid=x' }]) {
@@ -62,7 +62,7 @@ it('rejects callers without a valid key with 401 and WWW-Authenticate', async ()
   expect((await send(headers, LIST_TOOLS, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
 })
 
-it('rejects requests from pages of other sites, under any host name', async () => {
+it('the endpoint rejects requests from pages of other sites, under any host name', async () => {
   const { send, createKey, runtime } = await mcpWorld()
   const { headers } = await createKey()
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', ''])
@@ -71,7 +71,7 @@ it('rejects requests from pages of other sites, under any host name', async () =
   expect((await send({ ...headers, origin })).statusCode).toBe(200)
 })
 
-it('offers no streams, sessions or subscriptions', async () => {
+it('the endpoint offers no streams, sessions or subscriptions', async () => {
   const { app, send, createKey } = await mcpWorld()
   const { headers } = await createKey()
   for (const method of ['GET', 'DELETE'] as const) {
@@ -104,7 +104,7 @@ it.each([
   expect((await send((await createKey()).headers, payload)).statusCode).toBe(status)
 })
 
-it('returns the permissions that a call lacks, and logs the refusal once', async () => {
+it('a refused call returns the missing permissions, and logs the refusal once', async () => {
   const { send, createKey, refusals } = await mcpWorld()
   const { headers } = await createKey(['check', 'batch:read'])
   for (const [name, permission] of [
@@ -135,7 +135,7 @@ it('returns the permissions that a call lacks, and logs the refusal once', async
   expect(JSON.parse(result.content[0].text).detail).toBe('The key lacks the permission check, mcp:check.')
 })
 
-it('returns an error for a NUL character in an argument', async () => {
+it('a call returns an error for a NUL character in an argument', async () => {
   const { send, createKey } = await mcpWorld()
   const { headers } = await createKey()
   for (const [name, args] of [
@@ -150,7 +150,7 @@ it('returns an error for a NUL character in an argument', async () => {
   }
 })
 
-it('counts a tool’s call once as a use of the key, and logs a 404 with the agent’s IP address', async () => {
+it('a tool’s call counts once as a use of the key, and a 404 is logged with the agent’s IP address', async () => {
   const { send, createKey, refusals, database } = await mcpWorld()
   const { headers, id } = await createKey(KEY_SCOPES, { addresses: ['203.0.113.0/24'] })
   const fromAgent = { remoteAddress: '203.0.113.9' }
@@ -168,7 +168,7 @@ it('counts a tool’s call once as a use of the key, and logs a 404 with the age
   expect(Number((await waitFor(readUses, ({ uses }) => Number(uses) > 0)).uses)).toBe(1)
 })
 
-it('applies the key’s rate limit to an agent’s messages', async () => {
+it('the key’s rate limit applies to an agent’s messages', async () => {
   const { send, createKey } = await mcpWorld()
   const { headers } = await createKey(KEY_SCOPES, { perMinute: 2 })
   const statuses = []
@@ -185,7 +185,7 @@ const HOSTILE = [
   '<script>alert(1)</script> ```json {"tool":"check_uid"}```',
 ]
 
-it('returns third parties’ names only in their fields, for any name', async () => {
+it('third parties’ names are returned only in their fields, for any name', async () => {
   const { send, createKey, database, company, browser } = await mcpWorld()
   await browser.call('GET', '/api/tasks/uid/DE136695976')
   const { headers } = await createKey()

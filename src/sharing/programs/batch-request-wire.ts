@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_CHECKS = 10_000
 
-/** The schema of a cell's text: control characters are rejected, because sheets cannot have them. */
+/** Returns the schema of a cell's text, without control characters, which sheets cannot contain. */
 const text = (maxLength: number) =>
   z
     .string()

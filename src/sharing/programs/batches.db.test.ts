@@ -147,8 +147,8 @@ describe('a batch of a program', () => {
     const [first, second] = [await world.send({}, idempotencyHeader), await world.send({}, idempotencyHeader)]
     expect([first.statusCode, second.statusCode]).toEqual([202, 202])
     expect(second.json<Batch>().id).toBe(first.json<Batch>().id)
-    const changed = await world.send({ bytes: workbookOf(['DE136695976']) }, idempotencyHeader)
-    expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
+    const conflict = await world.send({ bytes: workbookOf(['DE136695976']) }, idempotencyHeader)
+    expect([conflict.statusCode, conflict.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
     await world.database.db.updateTable('batch').set({ status: -1 }).execute()
     expect((await world.send({}, idempotencyHeader)).json<Batch>()).toMatchObject({
       id: first.json<Batch>().id,
@@ -180,8 +180,8 @@ describe('a batch of a program', () => {
       ['ATU98000000', 'gültig'],
     ])
     for (const payload of [{ uids: [] }, { uids: ['a\nb'] }, { uids: [7] }, {}]) {
-      const refused = await post(payload)
-      expect([refused.statusCode, refused.json()]).toMatchObject([400, { status: 400, issues: [{}] }])
+      const rejection = await post(payload)
+      expect([rejection.statusCode, rejection.json()]).toMatchObject([400, { status: 400, issues: [{}] }])
     }
   })
 
@@ -193,7 +193,10 @@ describe('a batch of a program', () => {
     expect([result.statusCode, result.json()]).toMatchObject([409, { code: 'no_result_yet' }])
     expect((await world.get(`${id}/report`)).statusCode).toBe(404)
     expect((await world.rows(id)).rows[0]).toMatchObject({ verdict: null, askedAt: null })
-    const wrong = await world.send({ name: 'Debitoren.exe' })
-    expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([415, 'application/problem+json; charset=utf-8'])
+    const rejection = await world.send({ name: 'Debitoren.exe' })
+    expect([rejection.statusCode, rejection.headers['content-type']]).toEqual([
+      415,
+      'application/problem+json; charset=utf-8',
+    ])
   })
 })

@@ -39,7 +39,7 @@ const lastOf = ({ partners }: Partners) => partners.at(-1)?.changedAt ?? ''
 /** Returns the time one millisecond after `moment`: reported times are in whole milliseconds. */
 const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
 
-it('returns new partners first, then only those whose verdict, name or listing changed', async () => {
+it('the list returns new partners first, then only those whose verdict, name or listing changed', async () => {
   const world = await programWorld()
   const first = await world.since('2020-01-01T00:00:00Z')
   expect([uidsOf(first), first.next]).toEqual([UIDS, null])
@@ -57,7 +57,7 @@ it('returns new partners first, then only those whose verdict, name or listing c
   expect(uidsOf(await world.since(from, '&verdict=invalid'))).toEqual(['DE136695976'])
 })
 
-it('returns pages in the order of changes, and rejects an `after` of the order by UID', async () => {
+it('the list returns pages in the order of changes, and rejects an `after` of the order by UID', async () => {
   const world = await programWorld()
   const pages: string[][] = []
   let after: string | null = ''
@@ -71,10 +71,10 @@ it('returns pages in the order of changes, and rejects an `after` of the order b
     expect((await world.get(query)).statusCode).toBe(400)
 })
 
-it('continues after the last change although the clock was set back', async () => {
+it('the list continues after the last change although the clock was set back', async () => {
   const world = await programWorld()
-  const ahead = sql<Date>`now() + interval '1 hour'`
-  await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
+  const inAnHour = sql<Date>`now() + interval '1 hour'`
+  await world.db.updateTable('partner').set({ changed_at: inAnHour }).where('uid', '=', 'DE136695976').execute()
   const before = await world.since('2020-01-01T00:00:00Z')
   expect(uidsOf(before).at(-1)).toBe('DE136695976')
   await world.addListing('FR40303265045')
@@ -82,7 +82,7 @@ it('continues after the last change although the clock was set back', async () =
   expect(uidsOf(await world.since(lastOf(before)))).toEqual(['DE136695976', 'FR40303265045', 'IT00743110157'])
 })
 
-it('lists removed partners by their ids, and returns a re-added partner as a new one', async () => {
+it('the list contains removed partners by their ids, and a re-added partner as a new one', async () => {
   const world = await programWorld()
   const first = await world.since('2020-01-01T00:00:00Z')
   const idOf = (uid: string) => first.partners.find(partner => partner.uid === uid)?.id
@@ -100,12 +100,12 @@ it('lists removed partners by their ids, and returns a re-added partner as a new
   expect(sinceRemoval.partners[0]?.id).not.toBe(idOf('FR40303265045'))
 })
 
-it('returns changes and removals in one order, in pages, and only of the own company', async () => {
+it('the list returns changes and removals in one order, in pages, and only of the own company', async () => {
   const world = await programWorld()
-  const other = (await addTestCompany(world)).id
+  const otherId = (await addTestCompany(world)).id
   const moment = sql<Date>`now()`
   const fields = {
-    company_id: other,
+    company_id: otherId,
     uid: 'DE1',
     own_name: '',
     given_name: '',
@@ -126,10 +126,10 @@ it('returns changes and removals in one order, in pages, and only of the own com
   expect(entries).toEqual(['removed', 'FR40303265045', 'removed'])
 })
 
-it('lists a removal after the partner’s last change although the clock was set back', async () => {
+it('the list returns a removal after the partner’s last change although the clock was set back', async () => {
   const world = await programWorld()
-  const ahead = sql<Date>`now() + interval '1 hour'`
-  await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
+  const inAnHour = sql<Date>`now() + interval '1 hour'`
+  await world.db.updateTable('partner').set({ changed_at: inAnHour }).where('uid', '=', 'DE136695976').execute()
   const last = lastOf(await world.since('2020-01-01T00:00:00Z'))
   await world.remove('DE136695976')
   await world.check('IT00743110157')
@@ -138,7 +138,7 @@ it('lists a removal after the partner’s last change although the clock was set
   expect(Date.parse(page.removed?.[0]?.removedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last))
 })
 
-it('returns the time of a partner’s position, although the partner changes while it is read', async () => {
+it('the list returns the time of a partner’s position, although the partner changes while it is read', async () => {
   const world = await programWorld()
   const changeTimes = ({ partners }: Partners) => partners.map(({ changedAt }) => changedAt)
   const before = await world.since('2020-01-01T00:00:00Z')
@@ -155,7 +155,7 @@ it('returns the time of a partner’s position, although the partner changes whi
   expect(uidsOf(await world.since(lastOf(read)))).toContain('DE136695976')
 })
 
-it('keeps a mirror correct that is updated while partners change', async () => {
+it('the list keeps a mirror correct that is updated while partners change', async () => {
   const world = await programWorld()
   const mirror = new Map<string, string>()
   let [isOver, from] = [false, '2020-01-01T00:00:00Z']
@@ -183,7 +183,7 @@ it('keeps a mirror correct that is updated while partners change', async () => {
   )
 })
 
-it('reads no more rows if there are many other partners, even in a database without statistics', async () => {
+it('the list reads no more rows if there are many other partners, even in a database without statistics', async () => {
   const { db } = await neverAnalysedDatabase()
   const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
   const [ownId = 0, otherId = 0] = rows.map(({ id }) => id)

@@ -47,7 +47,7 @@ import {
 
 export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 
-/** Adds the routes of single checks for programs, with the same evidence and report as on screen. */
+/** Adds the routes of single checks for programs, with the same evidence as on screen. */
 export function programCheckRoutes(app: App, checks: ProgramChecks): void {
   const { database, prepareSingle, checkContext } = checks
   const { now } = checkContext.clock
@@ -134,14 +134,14 @@ export function checkAnswer(
   { check, answers, company, notBefore }: CheckWithAnswers,
   language: Language,
   { judgement, confirmation }: Annotations,
-  moments: { at: Date; now: Date },
+  times: { at: Date; now: Date },
 ): Check {
   const answer = decidingAnswer(check, answers)
   return {
     id: check.id,
     verdict: VERDICTS[check.verdict],
     uid: check.uid,
-    ...reasonFields(check.reason, { ...moments, notBefore }),
+    ...reasonFields(check.reason, { ...times, notBefore }),
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,

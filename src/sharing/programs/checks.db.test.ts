@@ -131,9 +131,9 @@ describe('a check of a program', () => {
 
   it('returns that the holder is an unreliable payer in the Czech register, without changing the verdict', async () => {
     const world = await programWorld()
-    const marked = await world.check({ uid: 'CZ00121100' })
-    expect(marked).toMatchObject({ verdict: 'valid', unreliablePayer: { since: '2017-03-16' } })
-    expect(await world.read(marked.id)).toEqual(marked)
+    const unreliable = await world.check({ uid: 'CZ00121100' })
+    expect(unreliable).toMatchObject({ verdict: 'valid', unreliablePayer: { since: '2017-03-16' } })
+    expect(await world.read(unreliable.id)).toEqual(unreliable)
     expect(await world.check({ uid: 'CZ25123891' })).not.toHaveProperty('unreliablePayer')
   })
 

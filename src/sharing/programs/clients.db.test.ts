@@ -70,8 +70,11 @@ describe('the OpenAPI description of the API', () => {
     expect(describedCalls.toSorted()).toEqual(productCalls.toSorted())
     expect(JSON.stringify(description)).not.toMatch(/\$defs|~standard|"\$schema"/)
     expect(new Set(JSON.stringify(description).match(/"type":"number"/g))).toEqual(new Set())
-    const broken = { ...description, paths: { '/api/v1/checks': { post: { parameters: [{ name: 'uid' }] } } } }
-    expect([await lint(description), (await lint(broken)).length > 0]).toEqual([[], true])
+    const brokenDescription = {
+      ...description,
+      paths: { '/api/v1/checks': { post: { parameters: [{ name: 'uid' }] } } },
+    }
+    expect([await lint(description), (await lint(brokenDescription)).length > 0]).toEqual([[], true])
   })
 
   it('generates a client that compiles and receives the described responses', async () => {

@@ -16,9 +16,9 @@ export function namedSchemas(
 ): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
+  const { schemas: jsonSchemas } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
   return Object.fromEntries(
-    Object.entries(described).map(([name, schema]) => [
+    Object.entries(jsonSchemas).map(([name, schema]) => [
       name,
       { ...simplify(schema, io), ...exampleOf(examples, name) },
     ]),

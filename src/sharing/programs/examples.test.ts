@@ -16,7 +16,7 @@ const examples: Record<string, unknown> = EXAMPLES
 /** Returns an object's schema that rejects unknown fields. */
 const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
-it('has an example for each schema, and each is valid by its schema', () => {
+it('there is an example for each schema, and each is valid by its schema', () => {
   expect(Object.keys(EXAMPLES).toSorted()).toEqual([...Object.keys(SCHEMAS), 'Problem'].toSorted())
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     const { error } = strict(schema).safeParse(examples[name])
@@ -24,7 +24,7 @@ it('has an example for each schema, and each is valid by its schema', () => {
   }
 })
 
-it('describes a partner’s events by their kind, and allows future kinds', () => {
+it('OpenAPI describes a partner’s events by their kind, and allows future kinds', () => {
   const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
   const { PartnerEvent, OtherEvent } = components.schemas
   const refs = [...Object.keys(EVENT_SCHEMAS), 'OtherEvent'].map(name => ({ $ref: `#/components/schemas/${name}` }))
@@ -34,7 +34,7 @@ it('describes a partner’s events by their kind, and allows future kinds', () =
   expect(OtherEvent).toMatchObject({ required: ['kind', 'at'], properties: { kind: { not: { enum: kinds } } } })
 })
 
-it('lists the known values of extensible enums without closing them', () => {
+it('OpenAPI lists the known values of extensible enums without closing them', () => {
   const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
   const { properties } = z
     .object({ properties: z.record(z.string(), z.looseObject({})) })
@@ -47,7 +47,7 @@ it('lists the known values of extensible enums without closing them', () => {
   expect(properties.verdict).toHaveProperty('enum')
 })
 
-it('has the comparisons that the product returns for the examples', () => {
+it('the examples have the comparisons that the product returns for the examples', () => {
   const { name, address, company, differences } = EXAMPLES.Check
   const answer = { name, street: address.street, zipCode: address.zip, city: address.city }
   const compare = (ownCompany: { name: string; zipCode?: string; city?: string }) => {
@@ -61,6 +61,6 @@ it('has the comparisons that the product returns for the examples', () => {
   expect(compare({ name: 'Exemple SAS' })).toEqual({ company: row?.company, differences: row?.differences })
 })
 
-it('explains each value of a comparison', () => {
+it('COMPANY_WORDS explains each value of a comparison', () => {
   expect(COMPANY_WORDS.map(({ word }) => word)).toEqual(checkSchema.shape.company.unwrap().options)
 })

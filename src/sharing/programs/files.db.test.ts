@@ -24,8 +24,12 @@ async function fileWorld() {
   const addProgram = async () => (await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })).headers
   const fetchAs =
     (headers: Record<string, string>) =>
-    (more: Record<string, string> = {}, file = 'result') =>
-      world.app.inject({ method: 'GET', url: `/api/v1/batches/${id}/${file}`, headers: { ...headers, ...more } })
+    (extraHeaders: Record<string, string> = {}, file = 'result') =>
+      world.app.inject({
+        method: 'GET',
+        url: `/api/v1/batches/${id}/${file}`,
+        headers: { ...headers, ...extraHeaders },
+      })
   const countLogged = async (action = 'download.result') =>
     (await db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
   const headers = await addProgram()
@@ -33,7 +37,7 @@ async function fileWorld() {
   return { ...world, id, db, fileId, headers, program, fetch: fetchAs(headers), countLogged }
 }
 
-it('is returned as a whole with its digest, and in ranges that add up to it, and is logged once', {
+it('a file is returned as a whole with its digest, and in ranges that add up to it, and is logged once', {
   tags: ['D-03'],
 }, async () => {
   const { fetch, countLogged } = await fileWorld()
@@ -65,7 +69,7 @@ it('is returned as a whole with its digest, and in ranges that add up to it, and
   expect(await countLogged()).toBe(2)
 })
 
-it('is logged once for a client that requests only later ranges', { tags: ['G-01'] }, async () => {
+it('a download is logged once for a client that requests only later ranges', { tags: ['G-01'] }, async () => {
   const { fetch, program, countLogged } = await fileWorld()
   const [fetchFirst, fetchSecond] = [fetch, await program()]
   await fetchFirst({ range: 'bytes=1-' })
@@ -76,7 +80,7 @@ it('is logged once for a client that requests only later ranges', { tags: ['G-01
   expect(await countLogged()).toBe(2)
 })
 
-it('returns 304 to a client with the current file, and the whole file if the client’s copy differs', async () => {
+it('the API returns 304 to a client with the current file, and the whole file if the client’s copy differs', async () => {
   const { fetch, countLogged } = await fileWorld()
   for (const tag of [ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*']) {
     const unchanged = await fetch({ 'if-none-match': tag, range: 'bytes=5-' })
@@ -89,12 +93,12 @@ it('returns 304 to a client with the current file, and the whole file if the cli
   }
 })
 
-it('returns 416 for a range beyond the end, and the whole file for hostile ranges', async () => {
+it('the API returns 416 for a range beyond the end, and the whole file for hostile ranges', async () => {
   const { fetch, countLogged } = await fileWorld()
   for (const range of [`bytes=${FILE.length}-`, `bytes=${'9'.repeat(300)}-`, 'bytes=-0']) {
-    const refused = await fetch({ range })
-    expect([refused.statusCode, refused.json().status]).toEqual([416, 416])
-    expect(refused.headers).toMatchObject({ 'content-range': `bytes */${FILE.length}` })
+    const rejection = await fetch({ range })
+    expect([rejection.statusCode, rejection.json().status]).toEqual([416, 416])
+    expect(rejection.headers).toMatchObject({ 'content-range': `bytes */${FILE.length}` })
   }
   expect(await countLogged()).toBe(0)
   for (const range of ['bytes=9-0', `bytes=0-0${',1-1'.repeat(2_000)}`, 'bytes=x-y', 'rows=1-2', 'bytes=0-0x10']) {
@@ -103,16 +107,16 @@ it('returns 416 for a range beyond the end, and the whole file for hostile range
   }
 })
 
-it('supports ranges for reports, too', { tags: ['D-04'] }, async () => {
+it('reports support ranges, too', { tags: ['D-04'] }, async () => {
   const world = await fileWorld()
   const whole = await world.fetch({}, 'report')
-  const rest = await world.fetch({ range: 'bytes=5-', 'if-range': String(whole.headers.etag) }, 'report')
-  expect([rest.statusCode, rest.rawPayload.equals(whole.rawPayload.subarray(5))]).toEqual([206, true])
-  expect(rest.headers['repr-digest']).toBe(whole.headers['repr-digest'])
+  const range = await world.fetch({ range: 'bytes=5-', 'if-range': String(whole.headers.etag) }, 'report')
+  expect([range.statusCode, range.rawPayload.equals(whole.rawPayload.subarray(5))]).toEqual([206, true])
+  expect(range.headers['repr-digest']).toBe(whole.headers['repr-digest'])
   expect(await world.countLogged('download.report')).toBe(1)
 })
 
-it('aborts the response if the file is removed during the download', async () => {
+it('the API aborts the response if the file is removed during the download', async () => {
   const { app, db, fileId, id, headers } = await fileWorld()
   await app.listen({ port: 0, host: '127.0.0.1' })
   await db.deleteFrom('file_part').where('file_id', '=', fileId).where('number', '=', 1).execute()

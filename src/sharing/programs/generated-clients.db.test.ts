@@ -90,8 +90,8 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   'openapi-typescript with openapi-fetch': {
     generate: async (description, outputPath) => {
       // Validated by openapiTS.
-      const described = JSON.parse(readFileSync(description, 'utf8')) as OpenAPI3
-      const types = await openapiTS(described, { transform: schema => (isFile(schema) ? BLOB : undefined) })
+      const openApiDocument = JSON.parse(readFileSync(description, 'utf8')) as OpenAPI3
+      const types = await openapiTS(openApiDocument, { transform: schema => (isFile(schema) ? BLOB : undefined) })
       mkdirSync(outputPath)
       writeFileSync(join(outputPath, 'api.d.ts'), astToString(types))
     },

@@ -33,7 +33,7 @@ async function judgedWorld() {
   return { ...world, id, call, check, judge }
 }
 
-it('returns a judgement with its word, author, time and remark, in a row and in a check with or without address', async () => {
+it('the API returns a judgement with its word, author, time and remark, in a row and in a check with or without address', async () => {
   const { id, call, check, judge } = await judgedWorld()
   expect('judgement' in (await check({ name: NAME }))).toBe(false)
   await judge('same-company', 'Umfirmiert 2025')
@@ -44,18 +44,19 @@ it('returns a judgement with its word, author, time and remark, in a row and in 
     stands: true,
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
   }
-  for (const own of [{ name: NAME }, { name: 'ZWOELFAXING MÖBEL SARL', ...ADDRESS }])
-    expect(await check(own)).toMatchObject({ verdict: 'valid', company: 'different', judgement })
+  for (const ownCompany of [{ name: NAME }, { name: 'ZWOELFAXING MÖBEL SARL', ...ADDRESS }])
+    expect(await check(ownCompany)).toMatchObject({ verdict: 'valid', company: 'different', judgement })
   const { rows } = (await call('GET', `batches/${id}/rows`)).json<BatchRows>()
   expect(rows[0]).toMatchObject({ uid: FRENCH, company: 'different', judgement })
   expect(rows[1]).toMatchObject({ uid: SPANISH, matches: [{ field: 'name', match: 'invalid' }] })
   expect([rows[0]?.matches, rows[1]?.judgement]).toEqual([undefined, undefined])
-  for (const own of [{ name: 'Huber GmbH' }, ADDRESS, {}]) expect('judgement' in (await check(own))).toBe(false)
+  for (const ownCompany of [{ name: 'Huber GmbH' }, ADDRESS, {}])
+    expect('judgement' in (await check(ownCompany))).toBe(false)
   await judge('withdrawn')
   expect('judgement' in (await check({ name: NAME, ...ADDRESS }))).toBe(false)
 })
 
-it('returns a lapsed judgement with stands: false', async () => {
+it('the API returns a lapsed judgement with stands: false', async () => {
   const { company, ada, database, check } = await judgedWorld()
   const row = { company_id: company.id, user_id: ada.id, uid: FRENCH, own_name: NAME, given_name: 'Vorige Möbel SARL' }
   await database.db
@@ -65,7 +66,7 @@ it('returns a lapsed judgement with stands: false', async () => {
   expect((await check({ name: NAME, ...ADDRESS })).judgement).toMatchObject({ word: 'other_company', stands: false })
 })
 
-it('returns a check’s report with the judgement, identical each time, and only with the scope for reports', async () => {
+it('the API returns a check’s report with the judgement, identical each time, and only with the scope for reports', async () => {
   const world = await judgedWorld()
   const { call, check, judge, database, company } = world
   await judge('other-company', 'FN 123456a')

@@ -28,7 +28,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   return { ...world, headers, post, get, ended }
 }
 
-it('compares the company sent with each VAT ID, and uses invoice dates, without detecting columns', async () => {
+it('a JSON list compares the company sent with each VAT ID, and uses invoice dates, without detecting columns', async () => {
   const world = await programWorld()
   world.clock.set('2026-11-20T12:00:00+01:00')
   const checks = [FRENCH, { uid: 'DE136695976', invoiceDate: '2026-11-20' }, { uid: '=1+1', name: 'UID' }]
@@ -54,7 +54,7 @@ it('compares the company sent with each VAT ID, and uses invoice dates, without 
   })
 })
 
-it('queries ARES about the given company of a Czech VAT group', async () => {
+it('a JSON list queries ARES about the given company of a Czech VAT group', async () => {
   const world = await programWorld({ mapping: 'none' })
   const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
@@ -85,7 +85,7 @@ it('queries ARES about the given company of a Czech VAT group', async () => {
   expect(resultRows.map(row => row.IČO)).toEqual(checks.map(({ ico }) => ico))
 })
 
-it('writes headings in the caller’s language, and omits empty columns', async () => {
+it('the result of a JSON list has headings in the caller’s language, and no empty columns', async () => {
   const world = await programWorld()
   const { id } = (await world.post({ checks: [{ uid: FRENCH.uid, zip: '', city: 'Paris' }] })).json<Batch>()
   await world.ended(id)
@@ -93,7 +93,7 @@ it('writes headings in the caller’s language, and omits empty columns', async 
   expect(Object.keys(row).slice(0, 3)).toEqual(['UID', 'Ort', expect.not.stringMatching(/^(?:PLZ|Name|Straße)$/)])
 })
 
-it('accepts exactly one of both lists, rejects unknown fields, and bypasses the cache only if `fresh` is true', async () => {
+it('a request contains exactly one of both lists, has no unknown fields, and bypasses the cache only if `fresh` is true', async () => {
   const world = await programWorld({ works: false })
   const uid = FRENCH.uid
   const invalidPayloads = [
@@ -107,8 +107,8 @@ it('accepts exactly one of both lists, rejects unknown fields, and bypasses the 
     { uids: [uid], Fresh: true },
   ]
   for (const payload of invalidPayloads) {
-    const refused = await world.post(payload)
-    expect([refused.statusCode, refused.json()]).toMatchObject([400, { issues: [{}] }])
+    const rejection = await world.post(payload)
+    expect([rejection.statusCode, rejection.json()]).toMatchObject([400, { issues: [{}] }])
   }
   for (const fresh of [undefined, false, true]) await world.post({ checks: [{ uid }], fresh })
   await world.post({ uids: [uid], fresh: true })
@@ -116,7 +116,7 @@ it('accepts exactly one of both lists, rejects unknown fields, and bypasses the 
   expect(batches.map(({ is_anew }) => is_anew)).toEqual([false, false, true, true])
 })
 
-it('accepts 10,000 entries with all fields, and rejects a body over four megabytes with 413', async () => {
+it('the API accepts 10,000 entries with all fields, and rejects a body over four megabytes with 413', async () => {
   const world = await programWorld({ works: false })
   const checks = Array.from({ length: 10_000 }, (_, at) => ({
     ...FRENCH,

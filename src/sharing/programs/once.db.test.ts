@@ -31,21 +31,21 @@ async function programWorld() {
   return { ...world, firstProgram, secondProgram, stranger, check: send('checks'), upload: send('batches'), count }
 }
 
-it('returns the same check for a repeated Idempotency-Key, from any program of the company, without a second query', {
+it('the API returns the same check for a repeated Idempotency-Key, from any program of the company, without a second query', {
   tags: ['R-30'],
 }, async () => {
   const world = await programWorld()
   const first = await world.check(world.firstProgram, 'a', { uid: UID, fresh: true })
-  const again = [
+  const repeated = [
     await world.check(world.firstProgram, 'a', { fresh: true, uid: UID }),
     await world.check(world.secondProgram, 'a', { uid: UID, fresh: true, name: '' }),
   ]
-  expect(again.map(({ statusCode, body }) => [statusCode, body])).toEqual(again.map(() => [200, first.body]))
+  expect(repeated.map(({ statusCode, body }) => [statusCode, body])).toEqual(repeated.map(() => [200, first.body]))
   expect([await world.count('single_check'), world.simulator.calls.length]).toEqual([1, 1])
   expect((await world.check(world.stranger, 'a')).json<Check>().id).not.toBe(first.json<Check>().id)
 })
 
-it('creates one check and one batch from ten concurrent calls', { tags: ['R-30'] }, async () => {
+it('the API creates one check and one batch from ten concurrent calls', { tags: ['R-30'] }, async () => {
   const world = await programWorld()
   const headers = [...Array(5).fill(world.firstProgram), ...Array(5).fill(world.secondProgram)]
   const checks = await Promise.all(headers.map(headers => world.check(headers, 'at-once')))
@@ -54,7 +54,7 @@ it('creates one check and one batch from ten concurrent calls', { tags: ['R-30']
   expect([new Set(batches.map(({ body }) => body)).size, await world.count('batch')]).toEqual([1, 1])
 })
 
-it('creates one batch for two programs of a company, and a second one for another company', {
+it('the API creates one batch for two programs of a company, and a second one for another company', {
   tags: ['R-30'],
 }, async () => {
   const world = await programWorld()
@@ -64,7 +64,7 @@ it('creates one batch for two programs of a company, and a second one for anothe
   expect([ids[1] === ids[0], ids[2] === ids[0], await world.count('batch')]).toEqual([true, false, 2])
 })
 
-it('rejects a used Idempotency-Key with another body or another call, and an invalid key', {
+it('the API rejects a used Idempotency-Key with another body or another call, and an invalid key', {
   tags: ['R-30'],
 }, async () => {
   const world = await programWorld()
@@ -79,7 +79,7 @@ it('rejects a used Idempotency-Key with another body or another call, and an inv
   expect(await world.count('single_check')).toBe(1)
 })
 
-it('does not use up the Idempotency-Key of a rejected check, and expires it after a day', async () => {
+it('a rejected check does not use up its Idempotency-Key, and a used one expires after a day', async () => {
   const world = await programWorld()
   expect((await world.check(world.firstProgram, 'c', { uid: '' })).statusCode).toBe(400)
   expect((await world.check(world.firstProgram, 'c')).statusCode).toBe(200)

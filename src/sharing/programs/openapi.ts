@@ -86,8 +86,8 @@ const pathsOf = (routes: DescribedRoute[]): Json =>
   )
 
 /** Returns the examples that calls or responses refer to; other examples are part of schemas. */
-function examplesIn(...described: Json[]): Json {
-  const text = JSON.stringify(described)
+function examplesIn(...objects: Json[]): Json {
+  const text = JSON.stringify(objects)
   const used = Object.entries(EXAMPLES).filter(([name]) => text.includes(`"${EXAMPLE}${name}"`))
   return Object.fromEntries(used.map(([name, value]) => [name, { value }]))
 }
@@ -204,7 +204,7 @@ const answerWith = (response: unknown, status: number): Json => ({
 
 function answerOf(response: unknown, status: number): Json {
   const schema = (response as Record<number, unknown>)[status]
-  const [name] = Object.entries(ANSWERED).find(([, known]) => known === schema) ?? []
+  const [name] = Object.entries(ANSWERED).find(([, answered]) => answered === schema) ?? []
   if (!name) throw new Error(`an answer with ${status} has no description`)
   return { 'application/json': content(name) }
 }

@@ -59,9 +59,9 @@ describe('the lists for programs', () => {
     const world = await programWorld()
     const people = Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const made: number[] = []
-        for (let times = 0; times < 6; times += 1) made.push((await world.check(NO_UID)).id)
-        return made
+        const createdIds: number[] = []
+        for (let times = 0; times < 6; times += 1) createdIds.push((await world.check(NO_UID)).id)
+        return createdIds
       }),
     )
     const page = async (after: number) =>
@@ -74,10 +74,10 @@ describe('the lists for programs', () => {
     const world = await programWorld()
     const people = Promise.all(
       [300, 1, 40].map(async rows => {
-        const made: number[] = []
+        const createdIds: number[] = []
         for (let times = 0; times < 3; times += 1)
-          made.push((await world.send(Array.from({ length: rows }, (_, at) => `DE${100_000_000 + at}`))).id)
-        return made
+          createdIds.push((await world.send(Array.from({ length: rows }, (_, at) => `DE${100_000_000 + at}`))).id)
+        return createdIds
       }),
     )
     const page = async (after: number) =>
@@ -96,22 +96,22 @@ describe('the lists for programs', () => {
         .where('id', '=', ids[1] ?? 0)
         .execute()
     await setStatus(BEING_STORED)
-    const listed = async () => (await world.get('batches')).json<Batches>()
-    expect((await listed()).batches.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+    const listBatches = async () => (await world.get('batches')).json<Batches>()
+    expect((await listBatches()).batches.map(({ id }) => id)).toEqual(ids.slice(0, 1))
     await setStatus(0)
-    expect((await listed()).batches.map(({ id }) => id)).toEqual(ids)
+    expect((await listBatches()).batches.map(({ id }) => id)).toEqual(ids)
   })
 
   it('contain the same entries as the calls for single entries, of all users of only this company', async () => {
     const world = await programWorld()
     const stranger = await addKey(world, (await addTestCompany(world)).id, { scopes: ['check', 'batch:read'] })
     const onScreen = await world.uploadUids([NO_UID])
-    const own = await world.send(['DE136695976'])
+    const ownBatch = await world.send(['DE136695976'])
     const check = await world.check(NO_UID)
     await world.browser.call('GET', `/api/tasks/uid/${NO_UID}`)
     const { batches, next } = (await world.get('batches')).json<Batches>()
-    expect(batches.map(({ id }) => id)).toEqual([onScreen.id, own.id])
-    const { layout: _, ...single } = (await world.get(`batches/${own.id}`)).json<Batch>()
+    expect(batches.map(({ id }) => id)).toEqual([onScreen.id, ownBatch.id])
+    const { layout: _, ...single } = (await world.get(`batches/${ownBatch.id}`)).json<Batch>()
     expect([batches[1], next]).toEqual([single, null])
     const first = (await world.get('batches?limit=1')).json<Batches>()
     expect([first.batches.map(({ id }) => id), first.next]).toEqual([[onScreen.id], onScreen.id])
@@ -136,17 +136,17 @@ describe('the lists for programs', () => {
       [cancelled.id],
       [],
     ])
-    const [early, late] = [await world.check(NO_UID), await world.check(NO_UID)]
+    const [oldCheck, newCheck] = [await world.check(NO_UID), await world.check(NO_UID)]
     const twoDaysAgo = sql<Date>`now() - interval '2 days'`
     await world.database.db
       .updateTable('single_check')
       .set({ created_at: twoDaysAgo })
-      .where('id', '=', early.id)
+      .where('id', '=', oldCheck.id)
       .execute()
     const since = async (moment: string) =>
       (await world.get(`checks?since=${encodeURIComponent(moment)}`)).json<Checks>().checks.map(({ id }) => id)
-    expect(await since(late.createdAt)).toEqual([late.id])
-    expect(await since('2020-01-01T00:00:00+01:00')).toEqual([early.id, late.id])
+    expect(await since(newCheck.createdAt)).toEqual([newCheck.id])
+    expect(await since('2020-01-01T00:00:00+01:00')).toEqual([oldCheck.id, newCheck.id])
     const batch = await world.send([NO_UID])
     const batches = async (moment: string) =>
       (await world.get(`batches?since=${encodeURIComponent(moment)}`)).json<Batches>().batches

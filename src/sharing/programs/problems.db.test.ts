@@ -18,9 +18,10 @@ type SentRequest = {
 async function programWorld() {
   const world = await createCheckingWorld({ works: false })
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
-  const sendCall = (sent: SentRequest) => world.app.inject({ ...sent, headers: { ...headers, ...sent.headers } })
-  const problem = async (sent: SentRequest) => {
-    const answer = await sendCall(sent)
+  const sendCall = (request: SentRequest) =>
+    world.app.inject({ ...request, headers: { ...headers, ...request.headers } })
+  const problem = async (request: SentRequest) => {
+    const answer = await sendCall(request)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     return { ...answer.json(), allow: answer.headers.allow }
   }
@@ -80,10 +81,10 @@ describe('an unknown field', () => {
     const { app, problem } = await programWorld()
     const description = (await app.inject('/api/v1/openapi.json')).json<Description>()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, described]) => ({
+      Object.entries(methods).map(([method, operation]) => ({
         url: path.replace(/{\w+}/g, '1'),
         method: method.toUpperCase() as 'GET' | 'POST' | 'DELETE',
-        isForm: JSON.stringify(described).includes('multipart/form-data'),
+        isForm: JSON.stringify(operation).includes('multipart/form-data'),
       })),
     )
     expect(calls.length).toBeGreaterThan(10)

@@ -42,7 +42,7 @@ async function allRows(rows: (query: string) => Promise<BatchRows>, by: 'uid' | 
   return all
 }
 
-it('returns all rows of a repeated UID, and each row with its own reference', async () => {
+it('the API returns all rows of a repeated UID, and each row with its own reference', async () => {
   const world = await programWorld()
   const checks = [
     ...SPELLINGS.map((uid, at) => ({ uid, ref: `contact-${at}` })),
@@ -75,7 +75,7 @@ it('returns all rows of a repeated UID, and each row with its own reference', as
   expect(file).toMatchObject({ Referenz: 'contact-0' })
 })
 
-it('returns the same comparison for each name in API, screen, result and report', async () => {
+it('the API returns the same comparison for each name in API, screen, result and report', async () => {
   const world = await programWorld()
   const name = await world.officialName(FRENCH)
   const names = [name, 'Ganz Andere AG', name, 'Noch Eine GmbH', 'Ganz Andere AG']
@@ -99,7 +99,7 @@ it('returns the same comparison for each name in API, screen, result and report'
   for (const own of ['Ganz Andere AG', 'Noch Eine GmbH']) expect(report).toContain(own)
 })
 
-it('rejects single rows of an old batch that stored only three rows per UID', async () => {
+it('the API rejects single rows of an old batch that stored only three rows per UID', async () => {
   const world = await programWorld()
   const id = await world.checkList(SPELLINGS.map(uid => ({ uid })))
   await world.database.db
@@ -107,7 +107,7 @@ it('rejects single rows of an old batch that stored only three rows per UID', as
     .set({ more_rows: [3, 4] })
     .where('batch_id', '=', id)
     .execute()
-  const refused = await world.get(`${id}/rows?by=row`)
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'rows_not_kept'])
+  const rejection = await world.get(`${id}/rows?by=row`)
+  expect([rejection.statusCode, rejection.json().code]).toEqual([409, 'rows_not_kept'])
   expect((await world.rows(id)).rows[0]).toMatchObject({ rows: [2, 3, 4], rowCount: 5 })
 })

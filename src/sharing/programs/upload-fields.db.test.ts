@@ -23,8 +23,8 @@ const AMBIGUOUS_LIST = Buffer.from('UID;Firma\r\nATU12345675;D\xf9m\r\nPL5260001
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
-  const get = (path: string, more: Record<string, string> = {}) =>
-    world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers: { ...headers, ...more } })
+  const get = (path: string, extraHeaders: Record<string, string> = {}) =>
+    world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers: { ...headers, ...extraHeaders } })
   const send = (bytes: Uint8Array, fields: Record<string, string> = {}, { name = 'Liste.csv', query = '' } = {}) => {
     const type = name.endsWith('.csv') ? { type: 'text/csv' } : {}
     const file = { name, bytes, fields, headers, url: `/api/v1/batches/file${query}`, ...type }
@@ -109,8 +109,8 @@ describe('the fields of a program’s upload', () => {
       'Lieferanten-UID;Kunden-UID\r\nATU12345675;DE136695976\r\nDE136695976;IT00743110157\r\nBE0428759497;ATU13585627\r\n',
     )
     for (const query of ['', '?dryRun=true']) {
-      const refused = await world.send(bytes, {}, { query })
-      expect([refused.statusCode, refused.json()]).toMatchObject([
+      const rejection = await world.send(bytes, {}, { query })
+      expect([rejection.statusCode, rejection.json()]).toMatchObject([
         422,
         {
           code: 'ambiguous_column',
@@ -170,8 +170,8 @@ describe('the fields of a program’s upload', () => {
     ['uidColumn', { uidColumn: '0' }],
   ])('are rejected if the name or value is unknown: %s', async (path, fields: Record<string, string>) => {
     const world = await programWorld({ works: false })
-    const refused = await world.send(LIST, fields)
-    expect([refused.statusCode, refused.json().issues?.[0]?.path]).toEqual([400, path])
+    const rejection = await world.send(LIST, fields)
+    expect([rejection.statusCode, rejection.json().issues?.[0]?.path]).toEqual([400, path])
     expect(await world.count('file')).toBe(0)
   })
 
@@ -179,9 +179,9 @@ describe('the fields of a program’s upload', () => {
     'are rejected with the list of columns if a column does not exist: %s',
     async name => {
       const world = await programWorld({ works: false })
-      const refused = await world.send(LIST, { uidColumn: name })
-      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'no_such_column' }])
-      const { issues } = refused.json<{ issues: { path: string; message: string }[] }>()
+      const rejection = await world.send(LIST, { uidColumn: name })
+      expect([rejection.statusCode, rejection.json()]).toMatchObject([422, { code: 'no_such_column' }])
+      const { issues } = rejection.json<{ issues: { path: string; message: string }[] }>()
       expect(issues.map(({ path }) => path)).toEqual(Array(8).fill('uidColumn'))
       expect(issues.map(({ message }) => message)).toContain('G: Nummer')
     },
@@ -189,8 +189,8 @@ describe('the fields of a program’s upload', () => {
 
   it('need no encoding if it can be detected; otherwise the error lists the candidates', async () => {
     const world = await programWorld({ works: false })
-    const refused = await world.send(AMBIGUOUS_LIST)
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const rejection = await world.send(AMBIGUOUS_LIST)
+    expect([rejection.statusCode, rejection.json()]).toMatchObject([
       422,
       {
         code: 'ambiguous_encoding',
@@ -275,18 +275,18 @@ describe('a result', () => {
     const { id } = (await world.send(LIST, SELECTED_COLUMNS)).json<Batch>()
     await world.ended(id)
     const fetchResult = (headers: Record<string, string> = {}) => world.get(`${id}/result?encoding=utf-16le`, headers)
-    const whole = await fetchResult()
-    const etag = String(whole.headers.etag)
+    const full = await fetchResult()
+    const etag = String(full.headers.etag)
     for (const [from, to] of [
       [0, 0],
       [3, 90],
-      [whole.rawPayload.length - 5, whole.rawPayload.length - 1],
+      [full.rawPayload.length - 5, full.rawPayload.length - 1],
     ] as const) {
       const part = await fetchResult({ range: `bytes=${from}-${to}`, 'if-range': etag })
-      expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(from, to + 1))]).toEqual([206, true])
+      expect([part.statusCode, part.rawPayload.equals(full.rawPayload.subarray(from, to + 1))]).toEqual([206, true])
     }
     expect((await fetchResult({ 'if-none-match': etag })).statusCode).toBe(304)
-    expect((await fetchResult({ range: `bytes=${whole.rawPayload.length}-` })).statusCode).toBe(416)
+    expect((await fetchResult({ range: `bytes=${full.rawPayload.length}-` })).statusCode).toBe(416)
     const lines = await world.database.db
       .selectFrom('audit_log')
       .select('after')
@@ -309,7 +309,7 @@ describe('a result', () => {
     const workbook = await buildWorkbook({ sheets: [{ name: 'a', rows: [['UID'], ['DE136695976']] }] })
     const otherBatch = (await world.send(workbook, {}, { name: 'a.xlsx' })).json<Batch>()
     await world.ended(otherBatch.id)
-    const refused = await world.get(`${otherBatch.id}/result?encoding=utf-8`)
-    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'encoding'])
+    const rejection = await world.get(`${otherBatch.id}/result?encoding=utf-8`)
+    expect([rejection.statusCode, rejection.json().issues[0].path]).toEqual([400, 'encoding'])
   })
 })

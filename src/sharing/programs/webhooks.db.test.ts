@@ -20,14 +20,14 @@ async function programWorld() {
   return { ...world, headers, company, call, list }
 }
 
-it('can be created, listed and deleted by a program, are logged as its actions, and reveal the secret once', async () => {
+it('webhooks can be managed by a program, are logged as its actions, and reveal the secret once', async () => {
   const world = await programWorld()
   const created = await world.call('POST', '', { ...WEBHOOK, events: ['check.completed', 'batch.completed'] })
   const { id, secret } = created.json<{ id: number; secret: string }>()
   expect([created.statusCode, secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
-  const listed = await world.call('GET')
-  expect(listed.body).not.toContain(secret.slice(6))
-  expect(listed.json()).toEqual({
+  const listResponse = await world.call('GET')
+  expect(listResponse.body).not.toContain(secret.slice(6))
+  expect(listResponse.json()).toEqual({
     webhooks: [
       {
         id,
@@ -56,7 +56,7 @@ it('can be created, listed and deleted by a program, are logged as its actions, 
   ])
 })
 
-it('follow the same rules as on screen for URLs, events and their number', async () => {
+it('webhooks follow the same rules as on screen for URLs, events and their number', async () => {
   const world = await programWorld()
   const invalidBodies = [
     { ...WEBHOOK, url: 'http://erp.example.com/events' },
@@ -73,14 +73,14 @@ it('follow the same rules as on screen for URLs, events and their number', async
   expect((await world.call('POST', '', WEBHOOK)).statusCode).toBe(409)
 })
 
-it('of another company are invisible', async () => {
+it('webhooks of another company are invisible', async () => {
   const world = await programWorld()
   const { id } = await addWebhook(world, (await addTestCompany(world)).id)
   expect([(await world.call('DELETE', `/${id}`)).statusCode, await world.list()]).toEqual([404, []])
   expect(await world.database.db.selectFrom('webhook_endpoint').select('id').execute()).toEqual([{ id }])
 })
 
-it('are created once per Idempotency-Key, and returned with the same secret while it is unchanged', async () => {
+it('webhooks are created once per Idempotency-Key, and returned with the same secret while it is unchanged', async () => {
   const world = await programWorld()
   const postWebhook = (key: string, body: object = WEBHOOK) =>
     world.app.inject({
@@ -108,7 +108,7 @@ it('are created once per Idempotency-Key, and returned with the same secret whil
   })
 })
 
-it('do not reveal a rotated secret for a repeated Idempotency-Key', async () => {
+it('webhooks do not reveal a rotated secret for a repeated Idempotency-Key', async () => {
   const world = await programWorld()
   const postWebhook = () =>
     world.app.inject({

@@ -27,7 +27,7 @@ const LAYOUTS: Record<string, Layout> = {
   IE: ({ street, city }) => `${street}, ${city}`,
 }
 
-/** Countries that do not disclose name and address in a plain query (docs/sources.md#vies-answers). */
+/** Countries that disclose no data in a plain query (docs/sources.md#vies-answers). */
 const NON_DISCLOSING = new Set(['DE', 'ES'])
 
 /**

@@ -23,7 +23,7 @@ function remainderOf(number: string): number {
   return (product + Number(number.at(-1))) % 10
 }
 
-/** Completes a French number: a SIREN (Luhn) with any first digit, preceded by its two-digit key. */
+/** Completes a French number: a SIREN (Luhn) with any first digit, after its two-digit key. */
 function frenchUid(marker: string): string {
   const siren = `${(10 - (luhnSum(`0${marker}`) % 10)) % 10}${marker}`
   const key = (12 + 3 * (Number(siren) % 97)) % 97

@@ -84,8 +84,8 @@ export type Fault = {
   finanzonline?: FinanzonlineEffect
   both?: CommonEffect
   /**
-   * failureShare may draw it at random: a failure of the service that does not depend on the number,
-   * the requester or the account.
+   * failureShare may draw it at random: a failure of the service that does not depend on the
+   * number, the requester or the account.
    */
   random?: true
   /** The first `times` calls about the UID end in this fault; later ones are answered normally. */

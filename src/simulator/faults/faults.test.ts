@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { faultUids } from './fault-uids.ts'
 import { FAULTS, faultOfUid } from './faults.ts'
 
-it('gives each fault a unique number and a unique name', () => {
+it('each fault has a unique number and a unique name', () => {
   expect(new Set(FAULTS.map(fault => fault.number)).size).toBe(FAULTS.length)
   expect(new Set(FAULTS.map(fault => fault.name)).size).toBe(FAULTS.length)
 })
@@ -18,7 +18,7 @@ it.each(FAULTS)('$number $name is triggered by plausible UIDs', fault => {
   }
 })
 
-it('returns no fault for numbers without a marker or with an unknown one', () => {
+it('a number without a marker, or with an unknown one, triggers no fault', () => {
   expect(faultOfUid('DE136695976')).toBeUndefined()
   expect(faultOfUid('DE199000888')).toBeUndefined()
 })

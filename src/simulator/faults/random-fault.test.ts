@@ -33,8 +33,8 @@ it.each(Object.keys(REGISTERS))(
     if (!query) throw new Error(name)
     expect(new Set(await statuses(query, { failureShare: 0 }))).toEqual(new Set([200]))
     expect(new Set(await statuses(query, { failureShare: 1 }))).toEqual(new Set([503]))
-    const half = await statuses(query, { failureShare: 0.5 })
-    expect(new Set(half)).toEqual(new Set([200, 503]))
-    expect(await statuses(query, { failureShare: 0.5 })).toEqual(half)
+    const failing = await statuses(query, { failureShare: 0.5 })
+    expect(new Set(failing)).toEqual(new Set([200, 503]))
+    expect(await statuses(query, { failureShare: 0.5 })).toEqual(failing)
   },
 )

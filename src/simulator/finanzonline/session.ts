@@ -30,8 +30,8 @@ function logIn(simulation: Simulation, payload: Payload): SimulatedAnswer {
 }
 
 /**
- * Returns the account's login code (0 or its refusal) if the pin is right. Consecutive failed logins
- * lock the user (-5).
+ * Returns the account's login code (0 or its refusal) if the pin is right. Consecutive failed
+ * logins lock the user (-5).
  */
 function loginRc(simulation: Simulation, tid: string, benid: string, pin: string): number {
   const user = `${tid} ${benid}`

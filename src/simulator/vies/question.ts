@@ -32,8 +32,8 @@ export function refusalOf(question: ViesQuestion): { code: string; status: numbe
 }
 
 /**
- * Returns whether the requester is well-formed. Its country may also be EU (one-stop shop). A number
- * with its prefix is rejected, as other users observed live on 2026-08-15.
+ * Returns whether the requester is well-formed. Its country may also be EU (one-stop shop). A
+ * number with its prefix is rejected, as other users observed live on 2026-08-15.
  */
 function isValidRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuestion): boolean {
   if (!country) return true

@@ -147,8 +147,8 @@ describe('name and address', () => {
 
   it('are compared with the trader fields of the query', async () => {
     const { name } = await query('FR40303265045')
-    const compared = await query('FR40303265045', { traderName: String(name).toLowerCase(), traderCity: 'Nirgendwo' })
-    expect(compared).toMatchObject({
+    const answer = await query('FR40303265045', { traderName: String(name).toLowerCase(), traderCity: 'Nirgendwo' })
+    expect(answer).toMatchObject({
       traderNameMatch: 'VALID',
       traderCityMatch: 'INVALID',
       traderStreetMatch: 'NOT_PROCESSED',

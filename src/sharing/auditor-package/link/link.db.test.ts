@@ -55,15 +55,15 @@ async function openInBrowser({ token, password }: MadeLink): Promise<Caller> {
 }
 const listLinks = async () => packageListSchema.parse((await admin.call('GET', path())).json())[0]?.links ?? []
 
-it('opens a package only with its password, and reveals nothing about the company before', {
+it('a link opens a package only with its password, and reveals nothing about the company before', {
   tags: ['Z-02', 'C9-25'],
 }, async () => {
   const { token, password } = await createLink()
-  const wrong = await postOpen(token, 'AAAA-AAAA-AAAA-AAAA')
-  expect([wrong.statusCode, wrong.body.includes('Verschwiegen')]).toEqual([401, false])
+  const rejection = await postOpen(token, 'AAAA-AAAA-AAAA-AAAA')
+  expect([rejection.statusCode, rejection.body.includes('Verschwiegen')]).toEqual([401, false])
   const browser = newBrowser()
-  const right = await postOpen(token, ` ${password.toLowerCase().replaceAll('-', ' ')} `, browser)
-  expect(right.json()).toMatchObject({
+  const accepted = await postOpen(token, ` ${password.toLowerCase().replaceAll('-', ' ')} `, browser)
+  expect(accepted.json()).toMatchObject({
     company: { name: 'Verschwiegen GmbH' },
     firstDay: '2026-01-01',
     until: dayIn(7),
@@ -72,17 +72,17 @@ it('opens a package only with its password, and reveals nothing about the compan
   expect([archive.statusCode, archive.headers['content-type'], archive.rawPayload.length]).toEqual([
     200,
     'application/zip',
-    right.json().size,
+    accepted.json().size,
   ])
-  const [listed] = await listLinks()
-  expect(listed?.events.map(({ event, address }) => `${event} ${address}`)).toEqual([
+  const [firstLink] = await listLinks()
+  expect(firstLink?.events.map(({ event, address }) => `${event} ${address}`)).toEqual([
     'download.auditor-package 127.0.0.1',
     'auditor-link.open 127.0.0.1',
     'auditor-link.refused 127.0.0.1',
   ])
 })
 
-it('permits one download per cookie of this site, and puts no secret into a URL', {
+it('a link permits one download per cookie of this site, and puts no secret into a URL', {
   tags: ['V14.2.1'],
 }, async () => {
   const createdLink = await createLink()
@@ -103,7 +103,7 @@ it('permits one download per cookie of this site, and puts no secret into a URL'
   expect((await downloadWith(await openInBrowser(createdLink))).statusCode).toBe(200)
 })
 
-it('sets a __Host- cookie under TLS, which no other host and no unencrypted page can set', () => {
+it('a link sets a __Host- cookie under TLS, which no other host and no unencrypted page can set', () => {
   const set: unknown[] = []
   setTicketCookie({ setCookie: (...all) => set.push(all), clearCookie: () => undefined }, { isHttps: true }, 'ticket')
   expect(set).toEqual([
@@ -111,23 +111,23 @@ it('sets a __Host- cookie under TLS, which no other host and no unencrypted page
   ])
 })
 
-it('can only be created with a fresh one-time code', { tags: ['V7.5.1'] }, async () => {
-  const wrong = await postLink(7, '000000')
-  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'TOTP is invalid'])
-  const once = nextCode()
-  expect([(await postLink(7, once)).statusCode, (await postLink(7, once)).statusCode]).toEqual([201, 400])
+it('a link can only be created with a fresh one-time code', { tags: ['V7.5.1'] }, async () => {
+  const rejection = await postLink(7, '000000')
+  expect([rejection.statusCode, rejection.json().message]).toEqual([400, 'TOTP is invalid'])
+  const usedCode = nextCode()
+  expect([(await postLink(7, usedCode)).statusCode, (await postLink(7, usedCode)).statusCode]).toEqual([201, 400])
   expect(await listLinks()).toHaveLength(1)
 })
 
-it('notifies each Admin once by mail', async () => {
+it('a new link is announced to each Admin by one mail', async () => {
   const second = await addPerson(web, { companyId: tenant.id, role: ROLES.admin })
   await createLink()
   const mails = await web.database.db.selectFrom('mail').select(['cause', 'recipient']).execute()
-  const ours = mails.filter(({ cause }) => cause.startsWith('auditor-link'))
-  expect([ours.length, ours.some(({ recipient }) => recipient === second.email)]).toEqual([2, true])
+  const linkMails = mails.filter(({ cause }) => cause.startsWith('auditor-link'))
+  expect([linkMails.length, linkMails.some(({ recipient }) => recipient === second.email)]).toEqual([2, true])
 })
 
-it('stores neither token nor password', { tags: ['K-01'] }, async () => {
+it('a link stores neither token nor password', { tags: ['K-01'] }, async () => {
   const { token, password } = await createLink()
   const rows = JSON.stringify([
     await web.database.db.selectFrom('auditor_link').selectAll().execute(),
@@ -136,7 +136,7 @@ it('stores neither token nor password', { tags: ['K-01'] }, async () => {
   expect([rows.includes(token), rows.includes(password), rows.includes('$argon2id$')]).toEqual([false, false, true])
 })
 
-it('is locked for 15 minutes after five wrong passwords, even for the right one', {
+it('a link is locked for 15 minutes after five wrong passwords, even for the right one', {
   tags: ['A-01'],
 }, async () => {
   const { token, password } = await createLink()
@@ -148,7 +148,9 @@ it('is locked for 15 minutes after five wrong passwords, even for the right one'
   expect(events).toEqual(['auditor-link.open', 'auditor-link.locked', ...Array(5).fill('auditor-link.refused')])
 })
 
-it('is invalid after its last day, after its withdrawal, and without its package', { tags: ['C9-25'] }, async () => {
+it('a link is invalid after its last day, after its withdrawal, and without its package', {
+  tags: ['C9-25'],
+}, async () => {
   const [first, second, third] = [await createLink(1), await createLink(30), await createLink(30)]
   const browser = await openInBrowser(second)
   expect((await admin.call('DELETE', `/api/company/${tenant.id}/auditor-links/${second.id}`)).statusCode).toBe(204)
@@ -167,7 +169,7 @@ it('is invalid after its last day, after its withdrawal, and without its package
   expect((await postOpen(third.token, third.password)).statusCode).toBe(404)
 })
 
-it('is withdrawn and logged when its company is deleted, and so are its open sessions', {
+it('a link is withdrawn and logged when its company is deleted, and so are its open sessions', {
   tags: ['B-06', 'C9-25'],
 }, async () => {
   const createdLink = await createLink(30)
@@ -183,7 +185,7 @@ it('is withdrawn and logged when its company is deleted, and so are its open ses
   })
 })
 
-it('cannot be created for a past day or a day after the package’s removal', async () => {
+it('a link cannot be created for a past day or a day after the package’s removal', async () => {
   expect((await postLink(-1)).statusCode).toBe(400)
   expect((await postLink(181)).statusCode).toBe(400)
   expect((await postLink(180)).statusCode).toBe(201)

@@ -12,7 +12,7 @@ type FileOptions = { at: Date; isPacked?: boolean }
 export type Archive = {
   output: Readable
   /** Adds a file and returns its SHA-256 (hex) once it is completely added. */
-  add: (name: string, source: Source, how: FileOptions) => Promise<string>
+  add: (name: string, source: Source, options: FileOptions) => Promise<string>
   /** Returns the checksums of the files added so far, in the format of `sha256sum -c`. */
   sums: () => string
   end: () => void

@@ -19,9 +19,9 @@ async function createFixture() {
   const person = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
   const admin = await signIn(world.app, person, world.clock)
   const path = `/api/company/${world.company.id}/auditor-packages`
-  const makePackage = async (days = ALL_YEARS, more: Parameters<typeof makeWaiting>[1] = {}) => {
+  const makePackage = async (days = ALL_YEARS, options: Parameters<typeof makeWaiting>[1] = {}) => {
     const { id } = (await admin.call('POST', path, days)).json()
-    expect(await makeWaiting(world, more)).toBe(true)
+    expect(await makeWaiting(world, options)).toBe(true)
     return unzip((await admin.call('GET', `${path}/${id}/archive`)).rawPayload)
   }
   const check = async (uid: string) => (await world.browser.call('GET', `/api/tasks/uid/${uid}`)).json<SingleResult>()
@@ -32,7 +32,7 @@ async function createFixture() {
 
 const reportsIn = (parts: Map<string, Buffer>) => [...parts.keys()].filter(name => name.startsWith('reports/'))
 
-it('contains a report of each single check with an answer, even if never requested; a later download is identical', async () => {
+it('a package contains a report of each single check with an answer, even if never requested; a later download is identical', async () => {
   const { world, makePackage, check, report } = await createFixture()
   const [requested, unrequested] = [await check('DE136695976'), await check('DE811907980')]
   await check('NO-123.456.789')
@@ -59,7 +59,7 @@ const insertChecks = async ({ database: { db }, company, ada }: CheckingWorld, d
     from generate_series(1, ${count}::int)`.execute(db)
 }
 
-it('contains reports by the day of the check, not by the day of the report', async () => {
+it('a package contains reports by the day of the check, not by the day of the report', async () => {
   const { world, makePackage } = await createFixture()
   await insertChecks(world, '2024-06-01T10:00:00Z', 1)
   await insertChecks(world, '2025-06-01T10:00:00Z', 1)
@@ -70,7 +70,7 @@ it('contains reports by the day of the check, not by the day of the report', asy
   expect(await reportsOfYear(2026)).toEqual([])
 })
 
-it('writes at most 2,000 missing reports, and states how many remain for the next package', async () => {
+it('a package writes at most 2,000 missing reports, and states how many remain for the next package', async () => {
   const { world, makePackage } = await createFixture()
   await insertChecks(world, '2025-06-01T10:00:00Z', 2_003)
   const written: number[] = []

@@ -28,7 +28,7 @@ import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
 import type { Archive } from './archive.ts'
 
-/** Receives progress: `begin` the total of answers, checks and files, `step` how many more are done. */
+/** Receives progress: `begin` the total of answers, checks and files, `step` the newly done ones. */
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 /** Dependencies for filling a package. */
@@ -135,7 +135,7 @@ async function addStoredFile(db: Database, archive: Archive, file: KeptFile): Pr
 }
 
 /** Adds the audit log lines of the company itself, which its Admins may read. */
-async function addAuditLines({ database, archive, auditWords, progress }: FillContext, row: PackageRow, at: Date) {
+async function addAuditLines({ database, archive, auditWords, progress }: FillContext, row: PackageRow, madeAt: Date) {
   const { company_id: companyId, language } = row
   const auditReader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
   let lineCount = 0
@@ -144,7 +144,7 @@ async function addAuditLines({ database, archive, auditWords, progress }: FillCo
     await progress.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
-  await archive.add('audit-log.csv', exportedLines(auditReader, database.db, auditWords, filter, count), { at })
+  await archive.add('audit-log.csv', exportedLines(auditReader, database.db, auditWords, filter, count), { at: madeAt })
   return lineCount
 }
 

@@ -32,7 +32,7 @@ async function createFixture() {
   return { db, progress, controller, pauses }
 }
 
-it('pauses while a user’s question is ready to be queried, until it must stop', async () => {
+it('a package pauses while a user’s question is ready to be queried, until it must stop', async () => {
   const { progress, controller, pauses } = await createFixture()
   const step = progress.step(1)
   // The maximum pause, although the step took an hour.
@@ -42,7 +42,7 @@ it('pauses while a user’s question is ready to be queried, until it must stop'
   await expect(progress.step(1)).rejects.toThrow(/abort/i)
 })
 
-it('does not pause for an open batch that waits for an authority or for the next day', async () => {
+it('a package does not pause for an open batch that waits for an authority or for the next day', async () => {
   const { db, progress, pauses } = await createFixture()
   await db.updateTable('question').set({ state: 'parked', next_try_at: '2099-01-01T00:00:00Z' }).execute()
   await progress.step(1)

@@ -159,9 +159,9 @@ export function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortS
       total = count
       await saveProgress()
     },
-    step: async more => {
+    step: async stepCount => {
       stopSignal.throwIfAborted()
-      done += more
+      done += stepCount
       const elapsedMs = performance.now() - resumedAt
       if (await isUserWaiting(db)) await pauseFor(Math.min(elapsedMs * PAUSE_FACTOR, MAX_PAUSE_MS), stopSignal)
       if (performance.now() - savedAt >= SAVE_INTERVAL_MS) await saveProgress()

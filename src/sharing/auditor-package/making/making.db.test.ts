@@ -42,18 +42,20 @@ async function crashWhileMaking() {
   return { ...claim, fileId: claim.row.writing_file_id }
 }
 
-it('is made by another worker after a crash, and is never offered incomplete', { tags: ['R-04'] }, async () => {
+it('a package is made by another worker after a crash, and is never offered incomplete', {
+  tags: ['R-04'],
+}, async () => {
   await addRequest()
   const crashed = await crashWhileMaking()
   expect(await onlyPackage()).toMatchObject({ state: 'waiting', size: null })
   expect(await makeWaiting(web)).toBe(true)
-  const made = await onlyPackage()
-  expect(made).toMatchObject({ state: 'made', size: expect.any(Number) })
+  const completed = await onlyPackage()
+  expect(completed).toMatchObject({ state: 'made', size: expect.any(Number) })
   expect(await fileIds()).not.toContain(crashed.fileId)
   expect(await fileIds()).toHaveLength(1)
 })
 
-it('ignores a worker whose lease has expired', { tags: ['R-06'] }, async () => {
+it('a package ignores a worker whose lease has expired', { tags: ['R-06'] }, async () => {
   await addRequest()
   const expired = await crashWhileMaking()
   const { db } = web.database
@@ -64,7 +66,9 @@ it('ignores a worker whose lease has expired', { tags: ['R-06'] }, async () => {
   expect(await onlyPackage()).toMatchObject({ state: 'making' })
 })
 
-it('fails permanently after three crashed workers, and can be requested again', { tags: ['R-34'] }, async () => {
+it('a package fails permanently after three crashed workers, and can be requested again', {
+  tags: ['R-34'],
+}, async () => {
   await addRequest()
   for (let crashes = 0; crashes < 3; crashes++) await crashWhileMaking()
   expect(await makeWaiting(web)).toBe(true)
@@ -74,7 +78,7 @@ it('fails permanently after three crashed workers, and can be requested again', 
   expect(await onlyPackage()).toMatchObject({ state: 'made' })
 })
 
-/** Returns the database with an outage of `statements` statements, after `after` successful ones. */
+/** Returns the database with an outage of some statements, after `after` successful ones. */
 function withOutage({ db, ...rest }: OpenDatabase, { after, statements }: { after: number; statements: number }) {
   let [successesLeft, failuresLeft] = [after, statements]
   const refuse = () => {
@@ -91,7 +95,7 @@ function withOutage({ db, ...rest }: OpenDatabase, { after, statements }: { afte
   return { ...rest, db: db.withPlugin(plugin) }
 }
 
-it('is made after any number of database outages, which do not count as tries', async () => {
+it('a package is made after any number of database outages, which do not count as tries', async () => {
   await addRequest()
   const { db } = web.database
   const tries = async () => (await db.selectFrom('auditor_package').select('tries').executeTakeFirstOrThrow()).tries
@@ -105,13 +109,13 @@ it('is made after any number of database outages, which do not count as tries', 
   expect(await onlyPackage()).toMatchObject({ state: 'made' })
 })
 
-it('does not sign a report that changed after it was stored', { tags: ['D-04'] }, async () => {
+it('a package fails instead of signing a report that changed after it was stored', { tags: ['D-04'] }, async () => {
   await web.database.db.transaction().execute(async trx => {
     const report = { companyId, batchId: null, singleCheckId: 1, edition: 1, pdf: Buffer.from('%PDF') }
     await storeReport(trx, report)
     const { id } = await saveFile(trx, Buffer.from('%PDF another'))
-    const other = { batch_id: null, single_check_id: 2, edition: 1, file_id: id, sha256: '0'.repeat(64) }
-    await insertReport(trx, { company_id: companyId, ...other })
+    const changedReport = { batch_id: null, single_check_id: 2, edition: 1, file_id: id, sha256: '0'.repeat(64) }
+    await insertReport(trx, { company_id: companyId, ...changedReport })
   })
   await addRequest()
   for (let tries = 0; tries < 3; tries++) expect(await makeWaiting(web)).toBe(true)
@@ -119,7 +123,7 @@ it('does not sign a report that changed after it was stored', { tags: ['D-04'] }
   expect(await fileIds()).toHaveLength(2)
 })
 
-it('makes at most two packages concurrently, and one per company', async () => {
+it('workers make at most two packages concurrently, and one per company', async () => {
   for (const company of [companyId, (await addTestCompany(web)).id, (await addTestCompany(web)).id])
     await addRequest(company)
   const { db } = web.database
@@ -129,7 +133,7 @@ it('makes at most two packages concurrently, and one per company', async () => {
   expect((await claimPackage(db))?.row.company_id).not.toBe(companyId)
 })
 
-it('deletes archives after half a year', { tags: ['B-03'] }, async () => {
+it('retention deletes archives after half a year', { tags: ['B-03'] }, async () => {
   await addRequest()
   await makeWaiting(web)
   await removeOldPackages(web.database)
@@ -139,7 +143,7 @@ it('deletes archives after half a year', { tags: ['B-03'] }, async () => {
   expect([(await onlyPackage())?.state, await fileIds()]).toEqual(['removed', []])
 })
 
-it('deletes row, archive and links when retention ends, except for companies on hold; the log keeps its lines', {
+it('retention deletes row, archive and links at its end, except for companies on hold; the log keeps its lines', {
   tags: ['B-03'],
 }, async () => {
   const { db } = web.database

@@ -38,8 +38,8 @@ async function makePackage(urls: string[], trusted: X509Certificate[] | null = n
   expect(await makeWaiting(web, { timestamps: { urls, trusted } })).toBe(true)
   const archive = (await admin.call('GET', path(`/${id}/archive`))).rawPayload
   const key = (await callerOn(web.app).call('GET', '/api/auditor/key')).body
-  const [listed] = packageListSchema.parse((await admin.call('GET', path())).json())
-  return { listed, ...(await unpackPackage(archive, key)) }
+  const [listedPackage] = packageListSchema.parse((await admin.call('GET', path())).json())
+  return { listedPackage, ...(await unpackPackage(archive, key)) }
 }
 
 async function startAuthority(behaviour: Behaviour = {}) {
@@ -47,7 +47,7 @@ async function startAuthority(behaviour: Behaviour = {}) {
   return { root: authority.root, ...(await serveAuthority(authority, behaviour)) }
 }
 
-/** Writes a package's files to a folder. Returns the guide's commands and a function to run them. */
+/** Writes a package's files to a folder. Returns the guide's commands and a function that runs one. */
 function extractPackage(parts: Map<string, Buffer>) {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-stamped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -63,9 +63,9 @@ function extractPackage(parts: Map<string, Buffer>) {
   return { folder, run, german: commandsIn(german), english: commandsIn(english) }
 }
 
-it('contains a timestamp that the guide’s openssl commands verify with the package’s files only', async () => {
+it('a package contains a timestamp that the guide’s openssl commands verify with the package’s files only', async () => {
   const { url, root, queries } = await startAuthority()
-  const { parts, listed, verify } = await makePackage([url], [new X509Certificate(root)])
+  const { parts, listedPackage, verify } = await makePackage([url], [new X509Certificate(root)])
   const { folder, run, german, english } = extractPackage(parts)
   expect(german).toHaveLength(3)
   expect(english).toEqual(german)
@@ -86,15 +86,15 @@ it('contains a timestamp that the guide’s openssl commands verify with the pac
   expect([queries.length, queries[0]?.includes(sha256)]).toEqual([1, true])
   // The existing files still verify it.
   expect(verify().isRight).toBe(true)
-  expect(listed?.stampedAt).toEqual(expect.any(String))
+  expect(listedPackage?.stampedAt).toEqual(expect.any(String))
   expect(await verifyStamps(web.database.db, null)).toMatchObject({
     count: 1,
     misfit: null,
-    last: { kind: 'auditor-package', number: listed?.id, sha256: sha256.toString('hex') },
+    last: { kind: 'auditor-package', number: listedPackage?.id, sha256: sha256.toString('hex') },
   })
 })
 
-it('contains the topmost certificate of the timestamp if no certificate is trusted in advance', async () => {
+it('a package contains the topmost certificate of the timestamp if no certificate is trusted in advance', async () => {
   const { url } = await startAuthority()
   const { parts } = await makePackage([url])
   const { run, german } = extractPackage(parts)
@@ -102,15 +102,15 @@ it('contains the topmost certificate of the timestamp if no certificate is trust
   expect(run(german[2] ?? '').output).toContain('CN = middle')
 })
 
-it('is made without a timestamp if no authority answers correctly', async () => {
+it('a package is made without a timestamp if no authority answers correctly', async () => {
   const { url } = await startAuthority({ rejects: true })
-  const { parts, listed, verify } = await makePackage(['http://127.0.0.1:1', url])
+  const { parts, listedPackage, verify } = await makePackage(['http://127.0.0.1:1', url])
   expect([...parts.keys()].filter(name => /tsr|tsa/.test(name))).toEqual([])
   expect(parts.get('PRUEFEN.txt')?.toString().replaceAll(/\s+/g, ' ')).toContain('Fehlt manifest.tsr')
-  expect([listed?.state, listed?.stampedAt, verify().isRight]).toEqual(['made', null, true])
+  expect([listedPackage?.state, listedPackage?.stampedAt, verify().isRight]).toEqual(['made', null, true])
 })
 
-it('does not timestamp the audit log, whose page shows time and authority of its own timestamp', async () => {
+it('a package does not timestamp the audit log, whose page shows time and authority of its own timestamp', async () => {
   const readSeal = async () => (await admin.call('GET', '/api/auditlog?itemsPerPage=1')).json<AuditList>().seal
   expect(await readSeal()).toBeNull()
   await makePackage([])
@@ -121,7 +121,7 @@ it('does not timestamp the audit log, whose page shows time and authority of its
   expect(await readSeal()).toMatchObject({ stamp: { at: expect.any(String), by: '127.0.0.1' } })
 })
 
-it('omits timestamps from the guide if no authority is configured', async () => {
+it('the guide omits timestamps if no authority is configured', async () => {
   const { parts } = await makePackage([])
   expect(parts.get('PRUEFEN.txt')?.toString()).not.toContain('manifest.tsr')
 })

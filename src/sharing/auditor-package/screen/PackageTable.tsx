@@ -98,9 +98,9 @@ function State({ state, done, total, size, keptUntil, stampedAt }: AuditorPackag
 
 function Links({ links, state }: AuditorPackage) {
   const t = useTexts(texts)
-  const open = links.filter(({ isOpen }) => isOpen).length
+  const openCount = links.filter(({ isOpen }) => isOpen).length
   if (state !== 'made') return null
-  return open === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: open })}</Text>
+  return openCount === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: openCount })}</Text>
 }
 
 type ActionProps = { auditorPackage: AuditorPackage; companyId: number }

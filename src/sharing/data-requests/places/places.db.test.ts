@@ -18,7 +18,7 @@ const byColumn = (columns: (place: (typeof PLACES)[number]) => string[]): string
 
 const isSearchedTable = `relname in (${PLACES.map(({ table }) => `'${table}'`).join(', ')})`
 
-it('contain every table, except those listed with a reason', async () => {
+it('the places contain every table, except those listed with a reason', async () => {
   const tables = await queryNames(`select tablename as name from pg_tables where schemaname = 'public'`)
   const declared = [...PLACES.map(({ table }) => table), ...Object.keys(NOT_LOOKED_INTO)]
   expect([...declared, 'migration'].toSorted()).toEqual(tables)
@@ -26,14 +26,14 @@ it('contain every table, except those listed with a reason', async () => {
   expect([...(await queryNames(schemas)), 'migration'].toSorted()).toEqual([...BESIDE_OURS].toSorted())
 })
 
-it('declare every text, array, JSON and binary column as searched, shown or hidden', async () => {
-  const all = await queryNames(`select table_name || '.' || column_name as name from information_schema.columns
+it('the places declare every text, array, JSON and binary column as searched, shown or hidden', async () => {
+  const searchable = await queryNames(`select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character', 'character varying', 'jsonb', 'json', 'ARRAY', 'bytea', 'inet', 'uuid', 'xml')
       and table_name in (${PLACES.map(({ table }) => `'${table}'`).join(', ')})`)
   const declared = byColumn(({ searched, words, hidden, packed, sums }) => [
     ...new Set([...searched, ...words, ...sums, ...Object.keys(packed), ...Object.keys(hidden)]),
   ])
-  expect(all.filter(name => !declared.includes(name))).toEqual([])
+  expect(searchable.filter(name => !declared.includes(name))).toEqual([])
   const columns = await queryNames(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
@@ -44,14 +44,14 @@ const columnsReferringTo = (table: string) => `select relname || '.' || attname 
   join pg_class on pg_class.oid = conrelid join pg_attribute on attrelid = conrelid and attnum = any(conkey)
   where contype = 'f' and confrelid = '${table}'::regclass and ${isSearchedTable}`
 
-it('declare every column that refers to a user', async () => {
+it('the places declare every column that refers to a user', async () => {
   const declared = byColumn(({ people }) => [...people])
   expect((await queryNames(columnsReferringTo('users'))).filter(name => !declared.includes(name))).toEqual([])
   // No foreign keys, so that the user's id can stay after the row is deleted.
   expect(declared).toEqual(expect.arrayContaining(['answer.user_id', 'audit_log.user_id']))
 })
 
-it('declare every column that refers to a file as opened or hidden', async () => {
+it('the places declare every column that refers to a file as opened or hidden', async () => {
   expect(await queryNames(columnsReferringTo('file'))).toEqual(
     byColumn(({ files, hidden }) => [
       ...files.map(({ column }) => column),

@@ -77,11 +77,11 @@ describe.each(['uid', 'name'] as const)('a planted %s', (by: By) => {
     const names = (spots: readonly Spot[]) => expect.arrayContaining(spots.map(({ found }) => found))
     await plantAll(SPOTS, OWN, planted)
     expect(spotsOf(await searchFor(by, variant, null))).toEqual(names(SPOTS))
-    const own = SPOTS.filter(spot => !isOperatorOnly(spot))
-    expect(spotsOf(await searchFor(by, variant, OWN))).toEqual(names(own))
-    const other = canary()[by]
-    await plantAll(SPOTS, OWN, other.variant)
-    expect(spotsOf(await searchFor(by, other.planted, OWN))).toEqual(names(own))
+    const companySpots = SPOTS.filter(spot => !isOperatorOnly(spot))
+    expect(spotsOf(await searchFor(by, variant, OWN))).toEqual(names(companySpots))
+    const otherCanary = canary()[by]
+    await plantAll(SPOTS, OWN, otherCanary.variant)
+    expect(spotsOf(await searchFor(by, otherCanary.planted, OWN))).toEqual(names(companySpots))
   })
 
   it('is found exactly where it was planted, and never in another company', {

@@ -60,8 +60,8 @@ export function createFindings(maxCharacters = MAX_CHARACTERS): Findings {
       if (kindCount.shown.length < MAX_SHOWN) kindCount.shown.push({ where: locationOf(hit), text: hit.text })
     },
     leaveOut: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
-    countSearched: (what, count) => {
-      searched[what] += count
+    countSearched: (unit, count) => {
+      searched[unit] += count
     },
     summary: () => ({
       kinds: HELD_KINDS.map(kind => ({ kind, ...(byKind.get(kind) ?? { found: 0, isMore: false, shown: [] }) })),

@@ -47,9 +47,9 @@ describe('the texts extracted from a workbook', () => {
   })
 })
 
-it('are returned in pieces from a part without end tags, and no match is lost at a cut', async () => {
-  const half = 'ü'.repeat(2 * 1024 * 1024 - 4)
-  const endless = `<a>${half}${half}ATU13585627${half}`
+it('the texts of an archive are returned in pieces from a part without end tags, and no match is lost at a cut', async () => {
+  const filler = 'ü'.repeat(2 * 1024 * 1024 - 4)
+  const endless = `<a>${filler}${filler}ATU13585627${filler}`
   const pieces: string[][] = []
   for await (const texts of textsOf(await zipOf({ 'xl/a.xml': endless }))) pieces.push(texts)
   expect(pieces.length).toBeGreaterThan(10)
@@ -77,7 +77,7 @@ describe('the texts extracted from a list', () => {
   })
 })
 
-it('include elements and attribute values of an XML document', async () => {
+it('the texts of an XML document include elements and attribute values', async () => {
   expect(await readTexts(Buffer.from('<?xml version="1.0"?><B><P UID="ATU1">ja</P></B>'))).toEqual(
     expect.arrayContaining(['ATU1', 'ja']),
   )
@@ -87,6 +87,6 @@ it.each([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])],
   ['another PDF', Buffer.from('%PDF-1.4 nothing of ours')],
   ['noise', Buffer.from([7, 8, 1, 2, 3])],
-])('throw for %s, which is reported as not searched', async (_, bytes) => {
+])('textsOf throws for %s, which is then reported as not searched', async (_, bytes) => {
   await expect((async () => readTexts(bytes))()).rejects.toThrow(/not a text/)
 })

@@ -77,7 +77,7 @@ function* csvOf(language: Language, hits: readonly Hit[]): Generator<string> {
   const columns: CsvColumn<Hit>[] = [
     { heading: t('columnKind'), of: hit => kind(`kind ${hit.kind}`) },
     { heading: t('columnText'), of: hit => hit.text },
-    { heading: t('columnAt'), of: ({ row }) => momentOf(row) },
+    { heading: t('columnAt'), of: ({ row }) => timeOf(row) },
     { heading: 'table', of: hit => hit.table },
     { heading: 'id', of: ({ row }) => String(row.id ?? '') },
     { heading: 'found_in', of: hit => hit.foundIn.join(', ') },
@@ -86,11 +86,20 @@ function* csvOf(language: Language, hits: readonly Hit[]): Generator<string> {
   for (const hit of hits) yield csvRows(columns, [hit])
 }
 
-const MOMENTS = ['at', 'asked_at', 'created_at', 'createdAt', 'happened_at', 'first_asked_at', 'delivered_at', 'as_of']
+const TIME_COLUMNS = [
+  'at',
+  'asked_at',
+  'created_at',
+  'createdAt',
+  'happened_at',
+  'first_asked_at',
+  'delivered_at',
+  'as_of',
+]
 
 /** Returns the row's time of creation. */
-const momentOf = (row: Record<string, unknown>): string =>
-  String(MOMENTS.map(name => row[name]).find(value => typeof value === 'string') ?? '')
+const timeOf = (row: Record<string, unknown>): string =>
+  String(TIME_COLUMNS.map(name => row[name]).find(value => typeof value === 'string') ?? '')
 
 function* unseenCsv(language: Language, unseen: readonly Unseen[]): Generator<string> {
   const t = translate(resultTexts, language)

@@ -103,12 +103,12 @@ function isPrecededByNumber(text: string, at: number): boolean {
 const MIN_NAME_LENGTH = 3
 
 function nameQuery(text: string): SearchQuery | null {
-  const [plain, expanded] = [foldedName(text), foldedName(spelledOut(text))]
-  if (plain.length < MIN_NAME_LENGTH) return null
-  const words = plain.split(' ')
+  const [folded, expanded] = [foldedName(text), foldedName(spelledOut(text))]
+  if (folded.length < MIN_NAME_LENGTH) return null
+  const words = folded.split(' ')
   // Registers put the family name first.
   const swapped = words.length === 2 ? [words.toReversed().join(' ')] : []
-  const needles = [...new Set([plain, expanded, ...swapped])]
+  const needles = [...new Set([folded, expanded, ...swapped])]
   return {
     by: 'name',
     text,

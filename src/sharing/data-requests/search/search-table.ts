@@ -150,7 +150,7 @@ function columnsOfUsers({ people }: SearchContext, place: SearchedTable, row: Ro
   return [...byId, ...byObject, ...byHash]
 }
 
-/** Records a found user; without the address if deleted, because it may be another user's by now. */
+/** Records a found user, but no deleted user's address: it may be another user's by now. */
 function recordPerson({ people }: SearchContext, { id, email, deleted_at }: Row): void {
   if (id) people.ids.add(id)
   if (email && deleted_at === null) people.sums.add(emailHash(email))

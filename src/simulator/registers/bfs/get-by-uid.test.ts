@@ -23,7 +23,7 @@ async function createFixture(options: SimulatorOptions = {}) {
   return { simulator, post, ask: (digits: string) => post(requestBody(digits)) }
 }
 
-it('answers only GetByUID with nine digits', async () => {
+it('the register answers only GetByUID with nine digits', async () => {
   const { ask, post, simulator } = await createFixture()
   expect((await ask('107185562')).body).toContain('<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus>')
   expect((await ask('10718556')).body).toContain('Data_validation_failed')
@@ -33,7 +33,7 @@ it('answers only GetByUID with nine digits', async () => {
   expect(simulator.calls.map(({ uid }) => uid)).toEqual(['CHE107185562', '', ''])
 })
 
-it('rejects the 21st call of a minute with HTTP 500', async () => {
+it('the register rejects the 21st call of a minute with HTTP 500', async () => {
   const { ask } = await createFixture()
   for (let count = 0; count < 20; count++) expect((await ask('107185562')).status).toBe(200)
   const { status, body } = await ask('107185562')
@@ -43,12 +43,12 @@ it('rejects the 21st call of a minute with HTTP 500', async () => {
   ]).toEqual([500, true])
 })
 
-it('returns the end date of an ended number', async () => {
+it('the register returns the end date of an ended number', async () => {
   const { ask } = await createFixture({ endedUids: ['CHE107185562'] })
   expect((await ask('107185562')).body).toContain('<vatLiquidationDate>2025-06-30</vatLiquidationDate>')
 })
 
-it('has a number with a correct check digit for each fault, listed in docs/simulator.md', () => {
+it('the register has a number with a correct check digit for each fault, listed in docs/simulator.md', () => {
   const page = readFileSync(new URL('../../../../docs/simulator.md', import.meta.url), 'utf8')
   const uids = faultUidsOfBfs()
   const missing = BFS_FAULTS.filter(

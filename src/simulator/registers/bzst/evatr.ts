@@ -82,7 +82,7 @@ const writeAnswer = (simulation: Simulation, { uid, kind, company }: EvatrQuesti
     ...(code === '2008' && kind === 'qualified' && comparisonFields(uid, company, null)),
   })
 
-/** Writes an answer or an error, which have the same shape; only answers about the number have an `id`. */
+/** Writes an answer or an error in the same shape; only answers about the number have an `id`. */
 function answerWith(simulation: Simulation, code: string, more: object = {}): SimulatedAnswer {
   const status = httpOf(code)
   const hasId = ['0000', '2008', '0003', '2001'].includes(code)
@@ -117,7 +117,7 @@ const NAME_ONLY_STATE = 'PT'
 
 const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** Compares the fields: A matches, B does not match, C not queried, D not disclosed by the state. */
+/** Compares the fields: A matches, B differs, C was not queried, D is not disclosed. */
 function comparisonFields(uid: string, company: Company, business: Business | null) {
   const compareField = (sentText: string, registered: string | undefined, isDisclosed = true) => {
     if (!sentText) return 'C'

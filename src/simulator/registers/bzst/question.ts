@@ -40,9 +40,7 @@ function readFields(body: string): Record<string, unknown> | null {
   }
 }
 
-/**
- * Returns the code that a number triggers by containing 9700 and the code: DE970020050, ATU97002006.
- */
+/** Returns the code that a number contains after 9700 (DE970020050, ATU97002006), or undefined. */
 export const codeIn = (number: string): string | undefined => /9700(\d{4})/.exec(number)?.[1]
 
 /** Returns the code that rejects a malformed query without a lookup, or undefined. */

@@ -33,7 +33,7 @@ async function lookUp(numbers: string, headers: Record<string, string> = {}, met
   return { status: response.status, json: JSON.parse(await response.text()) }
 }
 
-it('issues a token only to its single application', async () => {
+it('HMRC issues a token only to its single application', async () => {
   expect(await requestToken()).toMatchObject({ status: 200, json: { token_type: 'bearer', expires_in: 14_400 } })
   expect(await requestToken({ client_secret: 'wrong' })).toEqual({
     status: 401,
@@ -41,7 +41,7 @@ it('issues a token only to its single application', async () => {
   })
 })
 
-it('answers the numbers of HMRC’s sandbox, with and without a requester', async () => {
+it('HMRC answers the numbers of its sandbox, with and without a requester', async () => {
   const { status, json } = await lookUp('553557881')
   expect([status, json.target.vatNumber, json.requester, json.consultationNumber]).toEqual([
     200,
@@ -68,7 +68,7 @@ it.each([
   expect(answer.json.message).toContain(message)
 })
 
-it('checks header, token and method before the number', async () => {
+it('HMRC checks header, token and method before the number', async () => {
   const codeOf = async (headers: Record<string, string>, method?: string) =>
     (await lookUp('553557881', headers, method)).json.code
   expect(await codeOf({ accept: 'application/json' })).toBe('ACCEPT_HEADER_INVALID')
@@ -77,7 +77,7 @@ it('checks header, token and method before the number', async () => {
   expect(await codeOf({}, 'POST')).toBe('METHOD_NOT_ALLOWED')
 })
 
-it('accepts three lookups in any second, or the configured number', async () => {
+it('HMRC accepts three lookups in any second, or the configured number', async () => {
   simulator.setBehaviour({ hmrcPerSecond: 3 })
   const { json } = await requestToken()
   const headers = { accept: ACCEPT, authorization: `Bearer ${json.access_token}` }
@@ -88,7 +88,7 @@ it('accepts three lookups in any second, or the configured number', async () => 
   expect((await fetch(url, { headers })).status).toBe(429)
 })
 
-it('draws failures by share, but never one that says that a number is not found', async () => {
+it('random failures follow the configured share, and never say that a number is not found', async () => {
   simulator.setBehaviour({ failureShare: 1, failures: ['http-500', 'http-429', 'no-verdict'] })
   const { json } = await requestToken()
   const headers = { accept: ACCEPT, authorization: `Bearer ${json.access_token}` }
