@@ -60,7 +60,7 @@ export function judgementField(
 ): Pick<Check, 'judgement'> {
   if (!assessment) return {}
   const { word, by, at, remark } = assessment.judgement
-  return { judgement: { word: JUDGEMENTS[word], by, at.toISOString(), remark, stands: !assessment.hasLapsed } }
+  return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !assessment.hasLapsed } }
 }
 
 /** Returns the mark of an unreliable payer; no field if ADIS does not list the holder. */
