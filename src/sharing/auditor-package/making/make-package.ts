@@ -111,7 +111,7 @@ async function makePackage(
     archive,
     key: await signingKey(db, encryption),
     progress: trackProgress(db, lease, stopSignal),
-    stopSignal: stopSignal,
+    stopSignal,
   }
   const filling = fillArchive({ database, log, ...sources, ...context }, row).catch((failure: unknown) => {
     archive.fail(failure)

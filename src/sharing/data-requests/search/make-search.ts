@@ -78,12 +78,12 @@ export async function searchNext(searcher: Searcher, stopping: AbortSignal): Pro
 async function runSearch(
   { database, encryption }: Searcher,
   { row, lease }: ClaimedSearch,
-  noMore: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   const { db } = database
   const { company_id: companyId, language } = row
   const query = decryptQuery(encryption, row)
-  const findings = await search({ db, encryption, companyId }, query, trackProgress(db, lease, noMore))
+  const findings = await search({ db, encryption, companyId }, query, trackProgress(db, lease, stopSignal))
   const company = await companyOf(db, companyId)
   const details = { id: row.id, query, company, language, madeAt: await databaseNow(db) }
   const bytes = await resultFile(details, findings)
@@ -115,11 +115,11 @@ async function handleFailedTry(
   searcher: Searcher,
   row: SearchRow,
   failure: unknown,
-  noMore: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   const { database, log } = searcher
-  if (noMore.aborted || isOutage(failure)) {
-    const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping: noMore, log }
+  if (stopSignal.aborted || isOutage(failure)) {
+    const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping: stopSignal, log }
     return retryWhileUnavailable(retryOptions, () => returnTry(database.db, row.id))
   }
   // The error may contain data that was read, which must not be logged.
@@ -141,9 +141,9 @@ const PAUSE_INTERVAL_MS = 250
 
 /**
  * Returns a tracker that stores the progress and gives priority to users' work. Its calls throw
- * once `noMore` is aborted.
+ * once `stopSignal` is aborted.
  */
-function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal): Pace {
+function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal): Pace {
   let [done, total, resumedAt] = [0, 0, performance.now()]
   const saveProgress = async () => {
     if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this search now')
@@ -154,16 +154,16 @@ function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal): Pac
       await saveProgress()
     },
     step: async () => {
-      noMore.throwIfAborted()
+      stopSignal.throwIfAborted()
       done += 1
       await saveProgress()
     },
-    noMore,
+    noMore: stopSignal,
     rest: async reader => {
-      noMore.throwIfAborted()
+      stopSignal.throwIfAborted()
       const elapsedMs = performance.now() - resumedAt
       if (elapsedMs < PAUSE_INTERVAL_MS) return
-      if (await isUserWaiting(reader)) await pause(Math.min(elapsedMs * PAUSE_FACTOR, MAX_PAUSE_MS), noMore)
+      if (await isUserWaiting(reader)) await pause(Math.min(elapsedMs * PAUSE_FACTOR, MAX_PAUSE_MS), stopSignal)
       resumedAt = performance.now()
     },
   }

@@ -7,8 +7,8 @@ import { type SearchQuery, searchQueryOf } from './search-query.ts'
 export type LookTask = { bytes: Uint8Array; isReport: boolean; by: SearchQuery['by']; text: string; mostHits: number }
 
 /**
- * Matches with the text around each, at most one more than `mostHits`. `isWhole` is false if the
- * rest of the file is unreadable.
+ * Matches with the text around each, at most one more than the task's maximum. `isWhole` is false
+ * if the rest of the file is unreadable.
  */
 export type FileMatches = { found: string[]; isWhole: boolean }
 

@@ -3,8 +3,8 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { foldedName, spelledOut } from './fold-name.ts'
 
 /**
- * A search that texts are matched against. `isIn` takes the texts of one row or one piece of a
- * file, which may match together.
+ * A search that texts are matched against. The predicate takes the texts of one row or one piece of
+ * a file, which may match together.
  */
 export type SearchQuery = {
   by: 'uid' | 'name'

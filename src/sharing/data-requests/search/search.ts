@@ -12,12 +12,13 @@ import type { SearchQuery } from './search-query.ts'
 import { type SearchContext, searchTable } from './search-table.ts'
 
 /**
- * Receives progress: `begin` the number of tables to search, `step` each time one is done. `rest`
- * gives priority to users' work. Each throws when the search is to stop.
+ * Receives progress: `begin` the number of tables to search, `step` each time one is done. Gives
+ * priority to users' work. Each function throws when the search is to stop.
  */
 export type Pace = {
   begin: (total: number) => Promise<void>
   step: () => Promise<void>
+  /** Pauses while users' work is waiting. */
   rest: (reader: Reader) => Promise<void>
   /** Aborted when the search is to stop. */
   noMore: AbortSignal
