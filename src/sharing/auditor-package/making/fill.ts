@@ -28,7 +28,7 @@ import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
 import type { Archive } from './archive.ts'
 
-/** Receives progress: `begin` the total of answers, checks and files, `step` the newly done ones. */
+/** Receives progress: `begin` the total of answers, checks and files, `step` those newly done. */
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 /** Dependencies for filling a package. */

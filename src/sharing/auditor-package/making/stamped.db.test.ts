@@ -47,7 +47,7 @@ async function startAuthority(behaviour: Behaviour = {}) {
   return { root: authority.root, ...(await serveAuthority(authority, behaviour)) }
 }
 
-/** Writes a package's files to a folder. Returns the guide's commands and a function that runs one. */
+/** Writes a package's files to a folder. Returns the guide's commands and a function to run one. */
 function extractPackage(parts: Map<string, Buffer>) {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-stamped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
