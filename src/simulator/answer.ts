@@ -16,7 +16,7 @@ export type SimulatedAnswer = {
   status: number
   contentType: string
   body: string
-  /** Encoding of the body; UTF-8 by default. */
+  /** The encoding of the body; UTF-8 by default. */
   encoding?: 'latin1' | 'utf8'
   headers?: Record<string, string>
   /** The code for the log. A transport fault overrides it. */
@@ -29,7 +29,7 @@ export type SimulatedAnswer = {
   trafficKeys?: string[]
 }
 
-/** Computes an answer immediately; deliver.ts adds latency and transport faults afterwards. */
+/** Computes an answer without delay; deliver.ts then adds latency and transport faults. */
 export type Operation = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
 
 export function jsonAnswer(code: string, body: unknown, status = 200): SimulatedAnswer {

@@ -5,17 +5,17 @@ import { HMRC_FAULTS } from './registers/hmrc/faults.ts'
 import { TOKEN_FORMS } from './registers/hmrc/token-forms.ts'
 
 /**
- * Responses of the list's service. `good`: the whole list with every quirk seen in the real one.
- * All others are unusable: cut in the middle, half the rows, no rows, a week old, in UTF-8, other
- * headings, an error.
+ * Responses of the service with the list of fictitious companies. `good` is the whole list with
+ * every quirk seen in the real one. All others are unusable: cut in the middle, half the rows, no
+ * rows, a week old, in UTF-8, other headings, an error.
  */
 const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-headings', 'error'] as const
 
 export type ListForm = (typeof LIST_FORMS)[number]
 
 /**
- * Responses of the register of unreliable payers: a regular answer, a status code of its own, or an
- * unusable response.
+ * Responses of the Czech register of unreliable payers: a regular answer, a status code of its own,
+ * or an unusable response.
  */
 const ADIS_FORMS = [
   ...(['good', 'first-hundred', 'maintenance', 'unavailable', 'fault'] as const),
@@ -23,7 +23,7 @@ const ADIS_FORMS = [
 ] as const
 export type AdisForm = (typeof ADIS_FORMS)[number]
 
-/** Responses of the register of companies. */
+/** Responses of the Czech register of companies. */
 const ARES_FORMS = ['good', 'other-404', 'http-500', 'html', 'hang'] as const
 
 const faultName = z.enum(FAULT_NAMES)
@@ -38,8 +38,8 @@ const uids = z.array(z.string().regex(/^[A-Z]{2}[0-9A-Z+*]+$/))
 /** All settings of the simulator, with their defaults below. null = no limit. */
 const schema = z.strictObject({
   /**
-   * Latency of an answer in milliseconds, or a range. The seed picks the value, so one UID always
-   * takes equally long.
+   * Latency of an answer in milliseconds, or a range. The seed picks the value, so the latency of a
+   * UID is always the same.
    */
   latencyMs: z.union([z.number().min(0), z.tuple([z.number().min(0), z.number().min(0)])]),
   /**
@@ -51,7 +51,7 @@ const schema = z.strictObject({
    * The faults to draw from, with equal probability; null = every fault that the service can have.
    */
   failures: z.array(faultName).nullable(),
-  /** The same share for login and logout. */
+  /** Share of logins and logouts that fail, 0 to 1. */
   sessionFailureShare: z.number().min(0).max(1),
   seed: z.int(),
 
@@ -153,7 +153,7 @@ export type Behaviour = z.infer<typeof schema>
 
 export const behaviourChange = schema.partial()
 
-/** A missing or undefined setting keeps its value. */
+/** A change of settings: a missing or undefined one keeps its value. */
 export type BehaviourChange = z.input<typeof behaviourChange>
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {

@@ -1,14 +1,14 @@
 /** An authority that answers queries about UIDs. */
-type AskedService = 'vies' | 'finanzonline'
+type QueriedService = 'vies' | 'finanzonline'
 
-/** One of the further registers (registers/). */
+/** One of the other registers (registers/). */
 type Register = 'bfs' | 'bzst' | 'hmrc' | 'adis' | 'ares'
 
-export type Service = AskedService | Register | 'scheinunternehmen'
+export type Service = QueriedService | Register | 'scheinunternehmen'
 
-/** One call as the authority saw it. Never contains a pin or a session id. */
+/** One call as received by the authority. It never contains a pin or a session id. */
 export type SimulatedCall = {
-  /** Sequence number since the start or the last clearing, from 1. */
+  /** Sequence number since the start or the last reset, from 1. */
   number: number
   at: Date
   service: Service
@@ -41,16 +41,16 @@ export type CallSummary = {
    * Calls about the most queried UID, by service. More than two at FinanzOnline means that a third
    * call was sent.
    */
-  mostCallsOfOneUid: Record<AskedService, number>
+  mostCallsOfOneUid: Record<QueriedService, number>
   mostInFlight: Record<string, number>
 }
 
-const counted = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+const increment = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 const highestCount = (counts: Map<string, number>) => {
-  let greatest = 0
-  for (const count of counts.values()) greatest = Math.max(greatest, count)
-  return greatest
+  let max = 0
+  for (const count of counts.values()) max = Math.max(max, count)
+  return max
 }
 
 /** Aggregates a log of up to 500,000 calls. `mostInFlight` is measured in simulation.ts. */
@@ -60,9 +60,9 @@ export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Re
   const uids = new Map<Service, Map<string, number>>()
   const uidsOf = (service: Service) => uids.get(service) ?? new Map<string, number>()
   for (const call of calls) {
-    counted(byOperation, call.operation)
-    counted(byCode, `${call.operation} ${call.code}`)
-    if (call.uid) uids.set(call.service, counted(uidsOf(call.service), call.uid))
+    increment(byOperation, call.operation)
+    increment(byCode, `${call.operation} ${call.code}`)
+    if (call.uid) uids.set(call.service, increment(uidsOf(call.service), call.uid))
   }
   return {
     calls: calls.length,

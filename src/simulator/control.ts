@@ -8,21 +8,21 @@ import { resetState, type Simulation } from './simulation.ts'
 type Control = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
 
 /**
- * Control endpoints that no authority has: they observe and change the running simulator. Loopback
- * only, like the whole simulator.
+ * Control endpoints, which no real authority has, to observe and change the running simulator. Like
+ * the whole simulator, they are reachable only on the loopback interface.
  */
 const CONTROLS: Record<string, Control> = {
   'GET /control': ({ behaviour }) => jsonAnswer('control', behaviour),
-  'PUT /control': changeBehaviourBy,
+  'PUT /control': putBehaviour,
   'DELETE /control': simulation => {
     resetState(simulation)
-    return nothing()
+    return noContent()
   },
   'GET /control/calls': (simulation, request) => jsonAnswer('control', callsAfter(simulation, request.path)),
   'DELETE /control/calls': simulation => {
     simulation.calls.length = 0
     simulation.traffic.max.clear()
-    return nothing()
+    return noContent()
   },
   'GET /control/summary': simulation => jsonAnswer('control', summaryOf(simulation)),
   'GET /control/faults': () =>
@@ -42,7 +42,7 @@ export function summaryOf({ calls, traffic }: Simulation) {
   return summariseCalls(calls, Object.fromEntries(traffic.max))
 }
 
-function changeBehaviourBy(simulation: Simulation, { body }: SimulatedRequest): SimulatedAnswer {
+function putBehaviour(simulation: Simulation, { body }: SimulatedRequest): SimulatedAnswer {
   try {
     simulation.behaviour = changeBehaviour(simulation.behaviour, JSON.parse(body))
     return jsonAnswer('control', simulation.behaviour)
@@ -51,7 +51,7 @@ function changeBehaviourBy(simulation: Simulation, { body }: SimulatedRequest): 
   }
 }
 
-/** `?after=n` skips the calls up to number n, `?limit=n` returns at most n. */
+/** Returns logged calls: `?after=n` skips those up to number n, `?limit=n` returns at most n. */
 function callsAfter({ calls }: Simulation, path: string) {
   const query = new URL(path, 'http://127.0.0.1').searchParams
   const after = Number(query.get('after') ?? 0)
@@ -59,4 +59,4 @@ function callsAfter({ calls }: Simulation, path: string) {
   return calls.filter(call => call.number > after).slice(0, limit)
 }
 
-const nothing = (): SimulatedAnswer => ({ status: 204, contentType: 'text/plain', body: '', code: 'control' })
+const noContent = (): SimulatedAnswer => ({ status: 204, contentType: 'text/plain', body: '', code: 'control' })

@@ -5,7 +5,7 @@ import { chanceOf } from './chance.ts'
 import { deliverAnswer } from './deliver.ts'
 import { enterTraffic, inFlight, leaveTraffic, type Simulation, type Traffic } from './simulation.ts'
 
-/** An endpoint: its service, its operation in the log before the body is read, and its handler. */
+/** An endpoint: its service, the operation logged until the body is parsed, and its handler. */
 export type Route = { service: Service; operation: string; answer: Operation }
 
 /**
@@ -20,12 +20,12 @@ export async function handleCall(
 ) {
   const startedAt = performance.now()
   const { traffic } = simulation
-  const place = `${route.service} ${route.operation}`
-  const places = [place]
-  enterTraffic(traffic, place)
+  const trafficKey = `${route.service} ${route.operation}`
+  const trafficKeys = [trafficKey]
+  enterTraffic(traffic, trafficKey)
   let call: SimulatedCall | undefined
   const finish = runOnce(() => {
-    for (const key of places) leaveTraffic(traffic, key)
+    for (const key of trafficKeys) leaveTraffic(traffic, key)
     if (call) call.durationMs = Math.round(performance.now() - startedAt)
   })
   response.on('close', finish)
@@ -35,15 +35,15 @@ export async function handleCall(
   const { method, url: path = '' } = request
   const simulatedRequest: SimulatedRequest = { method, path, contentType, body, ifNoneMatch, accept, authorization }
   const answer = route.answer(simulation, simulatedRequest)
-  call = logCall(simulation, route, answer, inFlight(traffic, place))
-  if (!response.closed) occupyTraffic(traffic, places, answer)
+  call = logCall(simulation, route, answer, inFlight(traffic, trafficKey))
+  if (!response.closed) occupyTraffic(traffic, trafficKeys, answer)
   afterLatency(simulation, response, call, () => deliverAnswer(response, answer, finish))
 }
 
-function occupyTraffic(traffic: Traffic, places: string[], answer: SimulatedAnswer): void {
+function occupyTraffic(traffic: Traffic, trafficKeys: string[], answer: SimulatedAnswer): void {
   for (const key of answer.trafficKeys ?? []) {
     enterTraffic(traffic, key)
-    places.push(key)
+    trafficKeys.push(key)
   }
 }
 
@@ -56,7 +56,7 @@ function runOnce(action: () => void): () => void {
   }
 }
 
-/** Requests are below 2 kB; a client that sends more than this is disconnected. */
+/** A client that sends a longer request is disconnected; usual requests are below 2 kB. */
 const MAX_REQUEST_LENGTH = 1_000_000
 
 /** Returns the body as text, or null if the client disconnected or sent too much. */
@@ -73,12 +73,12 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
   })
 }
 
-/** The log keeps the newest half million calls, so that a long run does not exhaust the memory. */
-const MAX_CALLS_KEPT = 500_000
+/** Maximum number of logged calls, so that a long run does not exhaust the memory. */
+const MAX_LOGGED_CALLS = 500_000
 
 function logCall(simulation: Simulation, route: Route, answer: SimulatedAnswer, callsInFlight: number): SimulatedCall {
   const { calls } = simulation
-  if (calls.length >= MAX_CALLS_KEPT) calls.splice(0, MAX_CALLS_KEPT / 2)
+  if (calls.length >= MAX_LOGGED_CALLS) calls.splice(0, MAX_LOGGED_CALLS / 2)
   const { uid = '', requester = '', tid = '', benid = '', level = '' } = answer.logFields ?? {}
   const call: SimulatedCall = {
     number: (calls.at(-1)?.number ?? 0) + 1,
@@ -107,12 +107,12 @@ function afterLatency(
   const deliver = () => deliverUnlessHeld(simulation, response, delivery)
   const { latencyMs, seed } = simulation.behaviour
   const [min, max] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
-  const wait = max > min ? min + (max - min) * chanceOf(`takes ${seed} ${call.uid}`) : min
-  if (wait === 0) {
+  const delayMs = max > min ? min + (max - min) * chanceOf(`takes ${seed} ${call.uid}`) : min
+  if (delayMs === 0) {
     deliver()
     return
   }
-  const timer = setTimeout(deliver, wait)
+  const timer = setTimeout(deliver, delayMs)
   response.on('close', () => clearTimeout(timer))
 }
 

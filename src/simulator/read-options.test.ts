@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSimulatorOptions } from './read-options.ts'
 
-it('reads flags and environment, the flag first', () => {
+it('reads flags and environment variables; flags have priority', () => {
   const flags = ['--latencyMs=80-200', '--memberStatesDown=DE,FR', '--memberStateCaps=DE:2,FR:1', '--dayLimit=null']
   const environment = { SIMULATOR_LATENCY_MS: '5', SIMULATOR_FAILURE_SHARE: '0.3', SIMULATOR_VIES_OUTAGE: 'hang' }
   expect(readSimulatorOptions(flags, environment)).toEqual({
@@ -15,7 +15,7 @@ it('reads flags and environment, the flag first', () => {
   })
 })
 
-it('finds its port in the flag, in SIMULATOR_PORT, in PORT', () => {
+it('reads the port from the flag, SIMULATOR_PORT or PORT, in this order', () => {
   expect(readSimulatorOptions(['--port=0'], { SIMULATOR_PORT: '1', PORT: '2' }).port).toBe(0)
   expect(readSimulatorOptions([], { SIMULATOR_PORT: '1', PORT: '2' }).port).toBe(1)
   expect(readSimulatorOptions([], { PORT: '2' }).port).toBe(2)
@@ -27,6 +27,6 @@ it.each([
   [['--colour=blue'], /colour/],
   [['--port=99999'], /port: read "99999"/],
   [['latencyMs'], /expected --option=value/],
-])('refuses %o and names it', (flags, message) => {
+])('rejects %o with a message that names it', (flags, message) => {
   expect(() => readSimulatorOptions(flags, {})).toThrow(message)
 })

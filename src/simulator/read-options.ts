@@ -16,16 +16,16 @@ export function readSimulatorOptions(
   const options = { ...fromEnvironment(environment), ...fromFlags(flags) }
   const { port = environment.PORT ?? String(DEFAULT_PORT), ...rest } = options
   const change = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, readValue(name, text)]))
-  const checked = behaviourChange.safeParse(change)
-  if (!checked.success) throw new Error(checked.error.issues.map(issue => formatIssue(issue, options)).join('; '))
-  return { ...checked.data, port: readPort(port) }
+  const parsed = behaviourChange.safeParse(change)
+  if (!parsed.success) throw new Error(parsed.error.issues.map(issue => formatIssue(issue, options)).join('; '))
+  return { ...parsed.data, port: readPort(port) }
 }
 
-const NAMES = ['port', ...Object.keys(behaviourChange.shape)]
+const OPTION_NAMES = ['port', ...Object.keys(behaviourChange.shape)]
 
 function fromEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
   const variable = (name: string) => `SIMULATOR_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
-  const entries = NAMES.map(name => [name, environment[variable(name)]] as const)
+  const entries = OPTION_NAMES.map(name => [name, environment[variable(name)]] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
@@ -39,7 +39,7 @@ function fromFlags(flags: readonly string[]): Record<string, string> {
   )
 }
 
-const LISTS = new Set([
+const LIST_OPTIONS = new Set([
   'memberStatesDown',
   'endedUids',
   'renamedUids',
@@ -51,7 +51,7 @@ const LISTS = new Set([
 
 function readValue(name: string, text: string): unknown {
   if (text === 'null') return null
-  if (LISTS.has(name)) return text.split(',').filter(Boolean)
+  if (LIST_OPTIONS.has(name)) return text.split(',').filter(Boolean)
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   if (/^\d+-\d+$/.test(text)) return text.split('-').map(Number)
   if (/^[A-Z]{2}:/.test(text)) return Object.fromEntries(text.split(',').map(pair => readPair(pair)))

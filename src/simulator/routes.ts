@@ -12,25 +12,25 @@ import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
 import { checkStatus, checkVatNumber, checkVatTestService } from './vies/rest-api.ts'
 
-/** The authorities' own paths (the ministry's WSDL, the Commission's swagger file) on our host. */
+/** The authorities' own paths, as in the ministry's WSDL and the Commission's swagger file. */
 export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'
 export const UID_PATH = '/fonuid/ws/uidAbfrage/'
 export const DATABOX_PATH = '/fon/ws/databox'
 export const BFS_PATH = '/bfs'
-/** The paths of BZSt, which has its own host, get a prefix. */
+/** BZSt has its own host, so its paths get a prefix. */
 export const BZST_PATH = '/bzst/app/v1'
 export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
 export const ADIS_PATH = '/adis'
 export const ARES_PATH = '/ares'
 
-const query: Route = { service: 'finanzonline', operation: 'query', answer: queryUid }
+const queryRoute: Route = { service: 'finanzonline', operation: 'query', answer: queryUid }
 
-const webForm: Route = { service: 'vies', operation: 'check', answer: checkVatGet }
+const webFormRoute: Route = { service: 'vies', operation: 'check', answer: checkVatGet }
 const WEB_FORM_PATH = /^\/ms\/[^/]+\/vat\/[^/]+$/
 
-const company: Route = { service: 'ares', operation: 'company', answer: serveAres }
+const companyRoute: Route = { service: 'ares', operation: 'company', answer: serveAres }
 const COMPANY_PATH = `${ARES_PATH}/ekonomicke-subjekty/`
 
 const ROUTES: Record<string, Route> = {
@@ -47,12 +47,12 @@ const ROUTES: Record<string, Route> = {
   [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', answer: evatrCodes },
   [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', answer: serveList },
   [`POST ${ADIS_PATH}`]: { service: 'adis', operation: 'payers', answer: serveAdis },
-  [`POST ${UID_PATH}`]: query,
-  [`POST ${UID_PATH.slice(0, -1)}`]: query,
+  [`POST ${UID_PATH}`]: queryRoute,
+  [`POST ${UID_PATH.slice(0, -1)}`]: queryRoute,
 }
 
 export function routeAt(method: string, path: string): Route | undefined {
   const isWebForm = method === 'GET' && path.startsWith(VIES_PATH) && WEB_FORM_PATH.test(path.slice(VIES_PATH.length))
-  if (method === 'GET' && path.startsWith(COMPANY_PATH)) return company
-  return isWebForm ? webForm : (ROUTES[`${method} ${path}`] ?? hmrcRouteAt(path))
+  if (method === 'GET' && path.startsWith(COMPANY_PATH)) return companyRoute
+  return isWebForm ? webFormRoute : (ROUTES[`${method} ${path}`] ?? hmrcRouteAt(path))
 }

@@ -13,21 +13,22 @@ export type Simulation = {
   readonly accounts: readonly Account[]
   now: () => Date
   readonly calls: SimulatedCall[]
-  /** Answers held back by `hold()`, or null. */
+  /** Answers that are held back until `hold()`'s release, or null. */
   pendingAnswers: (() => void)[] | null
   traffic: Traffic
   /** Number of calls by key: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
   callCounts: Map<string, number>
-  /** Queries on the Vienna day `day`, by participant and UID, and by requester UID. */
+  /** Counts of queries on `day` (in Vienna), by participant and UID, and by requester UID. */
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
-  /**
-   * Documents in each participant's DataBox, and those still to be delivered: the texts of each UID
-   * and level, by participant, requester and Vienna day.
-   */
+  /** Documents in each participant's DataBox. */
   boxes: Map<string, BoxPaper[]>
+  /**
+   * Confirmations still to be delivered: by participant, requester and day in Vienna, then by UID
+   * and level.
+   */
   confirmed: Map<string, Map<string, string>>
-  /** Recent calls of each register with a rate limit, in milliseconds (monotonic clock). */
+  /** Times of recent calls to registers with a rate limit, in milliseconds (monotonic clock). */
   recent: { bfs: number[] }
   /** Consecutive failed logins, by participant and user. */
   wrongLogins: Map<string, number>
@@ -51,26 +52,26 @@ export function newSimulation(accounts: readonly Account[], now: () => Date): Si
     calls: [],
     pendingAnswers: null,
     lastConsultation: now().getTime() * 1000,
-    ...blankMemory(),
+    ...initialState(),
   }
 }
 
 const MINUTE_MS = 60_000
 
 /**
- * Returns the time in the authorities' Date header and answers: the real time, plus the configured
- * offset.
+ * Returns the time in the authorities' Date header and answers: the simulator's time plus the
+ * configured offset.
  */
 export const statedTime = ({ now, behaviour }: Simulation): Date =>
   new Date(now().getTime() + behaviour.clockAheadMinutes * MINUTE_MS)
 
 /** Clears sessions, locks, day counts and the log, as after a restart; keeps the behaviour. */
 export function resetState(simulation: Simulation): void {
-  Object.assign(simulation, blankMemory())
+  Object.assign(simulation, initialState())
   simulation.calls.length = 0
 }
 
-function blankMemory() {
+function initialState() {
   return {
     traffic: newTraffic(),
     callCounts: new Map(),

@@ -23,8 +23,8 @@ import {
 import { newSimulation, resetState, type Simulation, statedTime } from './simulation.ts'
 
 /**
- * The initial behaviour, and the options that are fixed while it runs. `now`: the real time; day
- * limits, session lifetimes and dates in answers depend on it.
+ * The initial behaviour, and options that are fixed while the simulator runs. `now` is its clock,
+ * on which day limits, session lifetimes and dates in answers depend.
  */
 export type SimulatorOptions = BehaviourChange & {
   /** 0 (the default) = any free port. */
@@ -46,15 +46,15 @@ export type Simulator = {
   hmrcUrl: string
   adisUrl: string
   aresUrl: string
-  /** The calls so far, always the same array; set its length to 0 to clear it. */
+  /** The logged calls, always the same array; set its length to 0 to clear it. */
   calls: SimulatedCall[]
   summary(): CallSummary
   behaviour(): Behaviour
-  /** Merges the change into the behaviour, from the next call on. */
+  /** Changes the behaviour, from the next call on. */
   setBehaviour(change: BehaviourChange): void
   /**
    * Holds back all answers until the returned function is called, so that all calls until then are
-   * in flight together even on a slow machine.
+   * concurrent even on a slow machine.
    */
   hold(): () => void
   /** Replaces the clock. */
@@ -64,16 +64,16 @@ export type Simulator = {
    * kind.
    */
   addDocument(tid: string, paper: Partial<BoxPaper>): BoxPaper
-  /** Returns the documents of a participant's DataBox, with how often each was fetched. */
+  /** Returns the documents of a participant's DataBox with their numbers of fetches. */
   papersOf(tid: string): readonly BoxPaper[]
-  /** Clears sessions, locks, day counts, mailboxes and calls. */
+  /** Clears sessions, locks, day counts, DataBoxes and calls. */
   forget(): void
   /** Closes all connections immediately and frees the port. */
   close(): Promise<void>
 }
 
 /**
- * Starts a simulator of VIES, FinanzOnline, the ministry's list and the further registers on a
+ * Starts a simulator of VIES, FinanzOnline, the ministry's list and the other registers on a
  * loopback port. Throws if an option is unknown or out of range.
  */
 export async function startSimulator({
@@ -119,17 +119,17 @@ export async function startSimulator({
 }
 
 /**
- * Longer than any pause of a test, so that a keep-alive connection is not closed just when it is
- * reused.
+ * Keep-alive timeout, longer than any pause of a test, so that no connection is closed just when it
+ * is reused.
  */
 const KEEP_ALIVE_MS = 120_000
 
 async function dispatch(simulation: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request
   const path = url.split('?', 1)[0] ?? url
-  const door = routeAt(method, path)
+  const route = routeAt(method, path)
   response.setHeader('date', statedTime(simulation).toUTCString())
-  if (door) return handleCall(simulation, door, request, response)
+  if (route) return handleCall(simulation, route, request, response)
   const control = controlAt(method, path)
   const body = await readBody(request)
   if (body === null) return

@@ -64,11 +64,11 @@ function parse(xml: string): Payload | null {
 export function validFields(payload: Payload, schema: RequestSchema): Record<string, string> | null {
   if (payload.namespace !== schema.namespace || payload.element !== schema.element) return null
   if (payload.children.length !== schema.fields.length) return null
-  const fits = schema.fields.every(([name, pattern], place) => {
-    const child = payload.children[place]
+  const matches = schema.fields.every(([name, pattern], index) => {
+    const child = payload.children[index]
     return child?.name === name && child.namespace === schema.namespace && pattern.test(child.text)
   })
-  return fits ? Object.fromEntries(payload.children.map(child => [child.name, child.text])) : null
+  return matches ? Object.fromEntries(payload.children.map(child => [child.name, child.text])) : null
 }
 
 export const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -76,5 +76,5 @@ export const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)
+  return text.replace(/[&<>]/g, character => ENTITIES[character] ?? character)
 }

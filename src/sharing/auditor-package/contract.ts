@@ -28,7 +28,7 @@ export const makeLink = post(`${PACKAGES}/:id/links`, {
 })
 export const withdrawLink = del('/api/company/:companyId/auditor-links/:id', admins)
 
-// By a link and its password, which link/open-link.ts checks.
+// The caller has a link and its password, which link/open-link.ts checks.
 export const open = post('/api/auditor/open', {
   who: 'public',
   body: schemaType<typeof openLinkSchema>(),

@@ -6,8 +6,8 @@ import { type AuditorLink, type AuditorPackage, LINK_EVENTS, type PackageCounts 
 const MAX_LISTED = 50
 
 /**
- * Returns a company's packages, newest first, including removed ones, with their links. `today`:
- * Vienna's day.
+ * Returns a company's packages with their links, newest first, including removed ones. `today` is
+ * the day in Vienna.
  */
 export async function listPackages(db: Reader, companyId: number, today: string): Promise<AuditorPackage[]> {
   const rows = await rowsOf(db, companyId)
@@ -16,7 +16,7 @@ export async function listPackages(db: Reader, companyId: number, today: string)
     rows.map(({ id }) => id),
     today,
   )
-  return rows.map(row => ({ ...asPackage(row), links: links.get(row.id) ?? [] }))
+  return rows.map(row => ({ ...toPackage(row), links: links.get(row.id) ?? [] }))
 }
 
 const rowsOf = (db: Reader, companyId: number) =>
@@ -38,7 +38,7 @@ const rowsOf = (db: Reader, companyId: number) =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
+const toPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
   id: row.id,
   firstDay: row.first_day,
   lastDay: row.last_day,
@@ -52,7 +52,7 @@ const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
   size: row.size,
   sha256: row.sha256,
   stampedAt: row.stamped_at?.toISOString() ?? null,
-  // Written from PackageCounts when it was made (making/make-package.ts).
+  // The column is written from a PackageCounts (making/make-package.ts).
   counts: row.counts as PackageCounts | null,
 })
 
@@ -74,8 +74,8 @@ async function linksTo(db: Reader, packageIds: number[], today: string): Promise
   for (const row of rows) {
     const isOpen = row.state === 'made' && row.withdrawn_at === null && row.last_day >= today
     const link = { id: row.id, lastDay: row.last_day, isOpen, createdBy: row.maker, events: await eventsOf(db, row.id) }
-    const moments = { createdAt: row.created_at.toISOString(), withdrawnAt: row.withdrawn_at?.toISOString() ?? null }
-    links.set(row.package_id, [...(links.get(row.package_id) ?? []), { ...link, ...moments }])
+    const times = { createdAt: row.created_at.toISOString(), withdrawnAt: row.withdrawn_at?.toISOString() ?? null }
+    links.set(row.package_id, [...(links.get(row.package_id) ?? []), { ...link, ...times }])
   }
   return links
 }

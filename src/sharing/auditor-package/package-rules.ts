@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../base/texts/days.ts'
 
-/** Maximum number of stored packages per company: they are large, and can be made again. */
+/** Maximum number of stored packages per company: they are large and can be recreated. */
 export const MAX_KEPT = 10
 
-/** Days that a package is stored: an audit takes months, and the package can be made again. */
+/** Days that a package is stored: an audit takes months, and the package can be recreated. */
 export const KEPT_DAYS = 180
 
-/** Packages made concurrently in the whole installation: users' work has priority. */
+/** Maximum number of packages made concurrently in the installation: users' work has priority. */
 export const MAX_CONCURRENT = 2
 
 /**
@@ -15,7 +15,7 @@ export const MAX_CONCURRENT = 2
  */
 export const MAX_REPORTS_WRITTEN = 2_000
 
-/** Returns until when a package made at a time is stored. */
+/** Returns the time at which a package made at `madeAt` is deleted. */
 export const storedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)
 
 /**

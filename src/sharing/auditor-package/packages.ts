@@ -15,9 +15,9 @@ import { deletePackages, endWithout, insertPackage, type PackageRow } from './st
 import type { WantedPackage } from './wire.ts'
 
 /**
- * Queues a package for a worker to make. Returns its id. A deleted company's documents stay, so the
+ * Queues a package for a worker to make. Returns its id. A deleted company's evidence stays, so the
  * operator may still request its package. Throws 404 for a company that never existed, 409 while
- * another package of it is pending, and above the maximum number.
+ * another package of it is pending, or if it has the maximum number of packages.
  */
 export async function requestPackage(
   actor: Actor,
@@ -75,13 +75,13 @@ export async function removePackage(
 
 /** Removes archives older than the limit. They are copies; the evidence itself stays. */
 export async function removeOldPackages(database: OpenDatabase): Promise<void> {
-  const old = await database.db
+  const expired = await database.db
     .selectFrom('auditor_package')
     .select(['id', 'company_id'])
     .where('state', '=', 'made')
     .where(sql<boolean>`ended_at < now() - ${KEPT_DAYS}::int * interval '1 day'`)
     .execute()
-  for (const { id, company_id } of old)
+  for (const { id, company_id } of expired)
     await commit(database, async trx => {
       const row = await packageToChange(trx, company_id, id)
       if (row.state !== 'made') return
@@ -97,18 +97,18 @@ export const removeExpiredPackages = createRemovalByCompany((trx, companyId, { b
 
 /** Returns a company's package. Throws 404 if missing or another company's. */
 export async function packageOf(reader: Reader, companyId: number, id: number): Promise<PackageRow> {
-  return found(await rowOf(reader, companyId, id).executeTakeFirst())
+  return requireRow(await rowOf(reader, companyId, id).executeTakeFirst())
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a company's package, locked until the transaction ends. Throws 404 like packageOf. */
 export async function packageToChange(trx: Transaction, companyId: number, id: number): Promise<PackageRow> {
-  return found(await rowOf(trx, companyId, id).forNoKeyUpdate().executeTakeFirst())
+  return requireRow(await rowOf(trx, companyId, id).forNoKeyUpdate().executeTakeFirst())
 }
 
 const rowOf = (reader: Reader, companyId: number, id: number) =>
   reader.selectFrom('auditor_package').selectAll().where('id', '=', id).where('company_id', '=', companyId)
 
-function found(row: PackageRow | undefined): PackageRow {
+function requireRow(row: PackageRow | undefined): PackageRow {
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }
@@ -119,7 +119,7 @@ export const auditedPackage = ({ id, company_id }: Pick<PackageRow, 'id' | 'comp
   companyId: company_id,
 })
 
-/** Its days, for the audit log. */
+/** Returns a package's days for the audit log. */
 export const auditedDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
   from: first_day,
   to: last_day,
@@ -160,5 +160,5 @@ export async function archiveOf(db: Reader, { file_id }: Pick<PackageRow, 'file_
   return archive
 }
 
-/** Only days and number: the file name must not reveal the company. */
+/** Returns the archive's file name: number and days, because it must not reveal the company. */
 const fileNameOf = ({ id, first_day, last_day }: PackageRow): string => `UID-Check-P-${id}-${first_day}-${last_day}.zip`

@@ -25,8 +25,8 @@ import {
   wantedPackageSchema,
 } from './wire.ts'
 
-// Each may be hours of work for a worker.
-const MAX_QUERIES_PER_MINUTE = 10
+// A package may keep a worker busy for hours.
+const MAX_REQUESTED_PER_MINUTE = 10
 const MAX_KEYS_PER_MINUTE = 60
 
 /** Adds the routes of packages for auditors. login/guard.ts checks that the company is in scope. */
@@ -41,7 +41,7 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
       body: wantedPackageSchema,
       answer: askedPackageSchema,
       code: 201,
-      config: perMinuteAndUser(MAX_QUERIES_PER_MINUTE),
+      config: perMinuteAndUser(MAX_REQUESTED_PER_MINUTE),
     },
     async request => ({
       id: await requestPackage(actorOf(request), database, request.params.companyId, request.body),
@@ -63,7 +63,7 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
 const MAX_MADE_PER_MINUTE = 10
 const MAX_OPENED_PER_MINUTE = 20
 
-/** Adds the routes that create and revoke links, and those for auditors. */
+/** Adds the routes that create and withdraw links, and those for auditors. */
 export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: string }): void {
   const { database } = links
   const kind = cookieKind(links)

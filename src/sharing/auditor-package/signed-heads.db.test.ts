@@ -19,31 +19,31 @@ beforeEach(async () => {
   encryption = freshEncryption()
 })
 
-const write = async (...names: string[]) => {
+const writeLines = async (...names: string[]) => {
   for (const name of names)
     await database.db
       .transaction()
       .execute(trx => record(trx, null, 'company.change', { name, companyId: 7 }, { name: 'Alt' }, { name: 'Neu' }))
 }
 const signNow = async () => signHead(database.db, await signingKey(database.db, encryption))
-const found = async () => verifySignatures(database.db, await knownKey(database.db, encryption))
-const misfit = async () => (await found()).misfit
-/** Three lines, signed, then three more, signed. */
-async function signedTwice() {
-  await write('one', 'two', 'three')
+const verifyNow = async () => verifySignatures(database.db, await knownKey(database.db, encryption))
+const findMismatch = async () => (await verifyNow()).misfit
+/** Writes and signs three lines, then three more. */
+async function signTwice() {
+  await writeLines('one', 'two', 'three')
   await signNow()
-  await write('four', 'five', 'six')
+  await writeLines('four', 'five', 'six')
   await signNow()
 }
 
 /** Runs statements as the database's owner, who can disable the triggers that forbid changes. */
 async function asOwner(...statements: string[]): Promise<void> {
-  const each = (what: 'disable' | 'enable') =>
+  const forEachTable = (action: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain', 'audit_signature', 'auditor_key'].map(
-      table => `alter table ${table} ${what} trigger all;`,
+      table => `alter table ${table} ${action} trigger all;`,
     )
   await database.runScripts(({ run }) =>
-    run([...each('disable'), ...statements.map(text => `${text};`), ...each('enable')].join('\n')),
+    run([...forEachTable('disable'), ...statements.map(text => `${text};`), ...forEachTable('enable')].join('\n')),
   )
 }
 
@@ -56,13 +56,13 @@ const FORGERY = [
 ]
 
 describe('a signed head', () => {
-  it('is there once a day, under numbers without gaps, and fits as long as nothing was changed', async () => {
+  it('is created once a day with consecutive numbers, and verifies if nothing was changed', async () => {
     expect(await signNow()).toBeNull()
-    expect(await found()).toEqual({ count: 0, last: null, misfit: null })
-    await write('one')
+    expect(await verifyNow()).toEqual({ count: 0, last: null, misfit: null })
+    await writeLines('one')
     const key = () => signingKey(database.db, encryption)
     await signDaily(database.db, key)
-    await write('two')
+    await writeLines('two')
     await signDaily(database.db, key)
     expect(await readAllSignedHeads(database.db)).toMatchObject([{ number: 1, position: 1 }])
     await asOwner(`update audit_signature set signed_at = signed_at - interval '1 day'`)
@@ -72,92 +72,99 @@ describe('a signed head', () => {
     expect(await readAllSignedHeads(database.db)).toHaveLength(2)
   })
 
-  it('is verified with the public key alone', async () => {
-    await signedTwice()
+  it('can be verified with only the public key', async () => {
+    await signTwice()
     const [first, second] = await readAllSignedHeads(database.db)
     const { publicKey } = await signingKey(database.db, encryption)
-    const isRight = (head: SignedHead | undefined, before: string) =>
-      head !== undefined && verify(null, signedText(head, before), publicKey, Buffer.from(head.signature, 'base64'))
+    const isRight = (head: SignedHead | undefined, previousSignature: string) =>
+      head !== undefined &&
+      verify(null, signedText(head, previousSignature), publicKey, Buffer.from(head.signature, 'base64'))
     expect([isRight(first, ''), isRight(second, first?.signature ?? ''), isRight(second, '')]).toEqual([
       true,
       true,
       false,
     ])
-    expect(await found()).toMatchObject({ count: 2, last: { number: 2, position: 6 }, misfit: null })
+    expect(await verifyNow()).toMatchObject({ count: 2, last: { number: 2, position: 6 }, misfit: null })
   })
 
-  it('is one for all who sign at once', async () => {
-    await write('one')
+  it('is created only once by concurrent signers', async () => {
+    await writeLines('one')
     await Promise.all(Array.from({ length: 5 }, signNow))
     expect(await readAllSignedHeads(database.db)).toHaveLength(1)
-    expect(await misfit()).toBeNull()
+    expect(await findMismatch()).toBeNull()
   })
 })
 
-describe('a chain that its owner recomputed', () => {
-  it('fits in itself, and not what was signed', { tags: ['V16.4.2'] }, async () => {
-    await signedTwice()
+describe('a chain that the database owner recomputed', () => {
+  it('is consistent, but does not match the signatures', { tags: ['V16.4.2'] }, async () => {
+    await signTwice()
     await asOwner(...FORGERY)
     expect(await verifyChain(database.db)).toMatchObject({ lines: 6, misfit: null })
-    expect(await misfit()).toMatch(/^signature 1 \(.*\) was of another line at position 3$/)
+    expect(await findMismatch()).toMatch(/^signature 1 \(.*\) was of another line at position 3$/)
   })
 
-  it('is signed no further', async () => {
-    await signedTwice()
+  it('is not signed again', async () => {
+    await signTwice()
     await asOwner(...FORGERY)
-    await write('seven')
+    await writeLines('seven')
     await expect(signNow()).rejects.toThrow(BrokenChain)
     expect(await readAllSignedHeads(database.db)).toHaveLength(2)
   })
 
-  it('cut off at its end shows too', async () => {
-    await signedTwice()
+  it('is detected if its end was cut off', async () => {
+    await signTwice()
     await asOwner(
       'delete from audit_chain where position > 4',
       'delete from audit_log where id not in (select line_id from audit_chain)',
     )
     expect((await verifyChain(database.db)).misfit).toBeNull()
-    expect(await misfit()).toMatch(/^signature 2 .* covers another line at position 6$/)
+    expect(await findMismatch()).toMatch(/^signature 2 .* covers another line at position 6$/)
   })
 
   it.each([
-    ['without signatures, signed anew', ['delete from audit_signature'], /first signatures are missing|signed since/],
-    ['without the first', ['delete from audit_signature where number = 1'], /^signature 1 is missing$/],
     [
-      'with another moment',
+      'all signatures were deleted and recreated',
+      ['delete from audit_signature'],
+      /first signatures are missing|signed since/,
+    ],
+    ['the first signature was deleted', ['delete from audit_signature where number = 1'], /^signature 1 is missing$/],
+    [
+      'the time of a signature was changed',
       [`update audit_signature set signed_at = signed_at - interval '1 day'`],
       /was not made with this installation’s key/,
     ],
-  ])('%s', async (_how, statements, words) => {
-    await signedTwice()
+  ])('is detected if %s', async (_how, statements, pattern) => {
+    await signTwice()
     await asOwner(...FORGERY, ...statements)
-    expect(await misfit()).toMatch(words)
+    expect(await findMismatch()).toMatch(pattern)
   })
 
-  it('with signatures that were taken out and made again later by the product itself', async () => {
-    await signedTwice()
-    // The key's mark is older than the current signature.
+  it('is detected if signatures were deleted and later recreated by the product', async () => {
+    await signTwice()
+    // The sealed key records signing since 2020, before the current signature.
     const pair = await database.db.selectFrom('auditor_key').select('private_key_sealed').executeTakeFirstOrThrow()
     const context = { purpose: 'auditor-key', name: 'auditor-key' } as const
-    const old = encryption
+    const oldSecret = encryption
       .decrypt(pair.private_key_sealed, context)
       .replace(/since .*/, 'since 2020-01-01T00:00:00.000Z')
     await asOwner(
       ...FORGERY,
       'delete from audit_signature',
-      `update auditor_key set private_key_sealed = '${encryption.encrypt(old, context)}'`,
+      `update auditor_key set private_key_sealed = '${encryption.encrypt(oldSecret, context)}'`,
     )
     await signNow()
-    expect(await misfit()).toBe('heads are signed since 01.01.2020, 01:00:00, and the first signatures are missing')
+    expect(await findMismatch()).toBe(
+      'heads are signed since 01.01.2020, 01:00:00, and the first signatures are missing',
+    )
   })
 
-  it('with lines of days on which nothing was signed, as where signatures were taken out', async () => {
-    await write('one')
+  it('is detected if days with log lines have no signature', async () => {
+    await writeLines('one')
     await asOwner(`update audit_log set at = now() - interval '10 days'`, ...FORGERY)
     await signNow()
     const [first] = await readAllSignedHeads(database.db)
-    await write('two')
-    expect(await misfit()).toBeNull()
+    await writeLines('two')
+    expect(await findMismatch()).toBeNull()
     // Signed ten days ago, followed by lines of each day since.
     const head = { ...(first as SignedHead), at: new Date(Date.now() - 10 * 86_400_000).toISOString() }
     const key = await signingKey(database.db, encryption)
@@ -166,58 +173,58 @@ describe('a chain that its owner recomputed', () => {
       `update audit_signature set signed_at = '${head.at}', signature = '${signature}'`,
       `update audit_log set at = now() - interval '1 day' where object = 'two'`,
     )
-    expect(await misfit()).toMatch(/^from .* until .* lines were written, but no head was signed/)
+    expect(await findMismatch()).toMatch(/^from .* until .* lines were written, but no head was signed/)
     await asOwner(`update audit_log set at = now() - interval '9 days' where object = 'two'`)
-    expect(await misfit()).toBeNull()
+    expect(await findMismatch()).toBeNull()
   })
 
-  it('signed with a key of the owner’s own', async () => {
-    await signedTwice()
+  it('is detected if it was signed with the owner’s own key', async () => {
+    await signTwice()
     await asOwner(...FORGERY)
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const heads = await readAllSignedHeads(database.db)
-    const signed = (head: (typeof heads)[number], before: string) =>
-      sign(null, signedText({ ...head, hash: head.chained ?? '' }, before), privateKey).toString('base64')
-    const one = signed(heads[0] as (typeof heads)[number], '')
-    const two = signed(heads[1] as (typeof heads)[number], one)
+    const signHeadWith = (head: (typeof heads)[number], previousSignature: string) =>
+      sign(null, signedText({ ...head, hash: head.chained ?? '' }, previousSignature), privateKey).toString('base64')
+    const firstSignature = signHeadWith(heads[0] as (typeof heads)[number], '')
+    const secondSignature = signHeadWith(heads[1] as (typeof heads)[number], firstSignature)
     await asOwner(
       `update auditor_key set public_key = '${publicKey.export({ type: 'spki', format: 'pem' })}'`,
-      ...[one, two].map(
+      ...[firstSignature, secondSignature].map(
         (signature, at) =>
           `update audit_signature set signature = '${signature}', hash = '${heads[at]?.chained}' where number = ${at + 1}`,
       ),
     )
-    expect(await misfit()).toMatch(/^signature 1 .* was not made with this installation’s key$/)
+    expect(await findMismatch()).toMatch(/^signature 1 .* was not made with this installation’s key$/)
     await asOwner(`delete from auditor_key`)
-    expect(await misfit()).toBe('there are signed heads, but their key is missing')
-    const mine = newKeyPair(freshEncryption())
+    expect(await findMismatch()).toBe('there are signed heads, but their key is missing')
+    const foreign = newKeyPair(freshEncryption())
     await asOwner(
-      `insert into auditor_key (id, public_key, private_key_sealed) values (1, '${mine.public_key}', '${mine.private_key_sealed}')`,
+      `insert into auditor_key (id, public_key, private_key_sealed) values (1, '${foreign.public_key}', '${foreign.private_key_sealed}')`,
     )
-    await expect(misfit()).rejects.toThrow('unknown key')
-    expect(createPublicKey(mine.public_key).asymmetricKeyType).toBe('ed25519')
+    await expect(findMismatch()).rejects.toThrow('unknown key')
+    expect(createPublicKey(foreign.public_key).asymmetricKeyType).toBe('ed25519')
   })
 })
 
 it.each(['update audit_signature set hash = hash', 'delete from audit_signature', 'truncate audit_signature'])(
-  'the table refuses %s to everybody who may not switch triggers off',
+  'rejects %s unless the user can disable triggers',
   async statement => {
-    await signedTwice()
+    await signTwice()
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only')
   },
 )
 
-it('raises an alarm once where the log was rewritten, and signs it no further (docs/running.md#alarms)', async () => {
-  const told: unknown[] = []
-  const log = { error: (facts: object, message: string) => void told.push([facts, message]), warn: () => undefined }
+it('raises one alarm and stops signing after the log was rewritten (docs/running.md#alarms)', async () => {
+  const logged: unknown[] = []
+  const log = { error: (facts: object, message: string) => void logged.push([facts, message]), warn: () => undefined }
   const key = () => signingKey(database.db, encryption)
-  await signedTwice()
+  await signTwice()
   await asOwner(...FORGERY, `update audit_signature set signed_at = signed_at - interval '1 day'`)
-  await write('seven')
+  await writeLines('seven')
   const signer = createHeadSigner(database.db, key, log)
   await signer()
   await signer()
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [{ alarm: 'audit-log', misfit: expect.stringMatching(/./) }, 'the audit log was changed: npm run audit:verify'],
   ])
   expect(await readAllSignedHeads(database.db)).toHaveLength(2)

@@ -2,12 +2,12 @@ import type { Database, Reader } from '../../base/database/database.ts'
 import { defineSecretColumn } from '../../base/database/secret-column.ts'
 
 /**
- * The id of the single key pair, which never changes: packages of years ago verify with the same
- * public key.
+ * The id of the only key pair. It never changes, so that old packages verify with the same public
+ * key.
  */
-const THE_ONE = 1
+const KEY_PAIR_ID = 1
 
-/** The private key of the pair. */
+/** The encrypted private key. */
 export const PRIVATE_KEY = defineSecretColumn({
   table: 'auditor_key',
   key: 'id',
@@ -15,7 +15,7 @@ export const PRIVATE_KEY = defineSecretColumn({
   context: () => ({ purpose: 'auditor-key', name: 'auditor-key' }),
 })
 
-export const KEY_CONTEXT = PRIVATE_KEY.context({ id: THE_ONE })
+export const KEY_CONTEXT = PRIVATE_KEY.context({ id: KEY_PAIR_ID })
 
 type KeyPair = { public_key: string; private_key_sealed: string }
 
@@ -24,12 +24,12 @@ export const readKeyPair = (reader: Reader): Promise<KeyPair | undefined> =>
   reader
     .selectFrom('auditor_key')
     .select(['public_key', 'private_key_sealed'])
-    .where('id', '=', THE_ONE)
+    .where('id', '=', KEY_PAIR_ID)
     .executeTakeFirst()
 
 /** Stores the key pair unless one is stored already. */
 export const saveKeyPair = async (db: Database, pair: KeyPair): Promise<void> => {
-  const row = { id: THE_ONE, ...pair }
+  const row = { id: KEY_PAIR_ID, ...pair }
   await db
     .insertInto('auditor_key')
     .values(row)
@@ -38,7 +38,7 @@ export const saveKeyPair = async (db: Database, pair: KeyPair): Promise<void> =>
 }
 
 /** Replaces the encrypted private key, unless it is no longer `old`. */
-export const reseal = async (db: Database, old: string, private_key_sealed: string): Promise<void> => {
-  const change = db.updateTable('auditor_key').set({ private_key_sealed }).where('id', '=', THE_ONE)
-  await change.where('private_key_sealed', '=', old).execute()
+export const reseal = async (db: Database, expected: string, private_key_sealed: string): Promise<void> => {
+  const change = db.updateTable('auditor_key').set({ private_key_sealed }).where('id', '=', KEY_PAIR_ID)
+  await change.where('private_key_sealed', '=', expected).execute()
 }

@@ -6,7 +6,7 @@ import type { HeadKey } from '../../platform/audit-log/sign-head.ts'
 import type { KnownKey } from '../../platform/audit-log/verify-signatures.ts'
 import { KEY_CONTEXT, readKeyPair, reseal, saveKeyPair } from './signing-key-store.ts'
 
-/** Signs packages with Ed25519 (RFC 8032), verifiable by `openssl pkeyutl`. */
+/** Key that signs packages with Ed25519 (RFC 8032), verifiable by `openssl pkeyutl`. */
 export type SigningKey = HeadKey & {
   /** As PEM (RFC 7468). */
   publicKey: string
@@ -27,16 +27,16 @@ export async function signingKey(db: Database, encryption: Encryption): Promise<
     sign: bytes => sign(null, bytes, privateKey),
     beginHeads: async at => {
       if (sinceOf(secret) === null)
-        await reseal(db, pair.private_key_sealed, encryption.encrypt(marked(secret, at), KEY_CONTEXT))
+        await reseal(db, pair.private_key_sealed, encryption.encrypt(appendSince(secret, at), KEY_CONTEXT))
     },
   }
 }
 
-// Appended after the key, where PEM parsers ignore it, and encrypted together: database access
-// without the secret cannot forge it, or remove it without removing the key.
-const SINCE = 'heads of the audit log are signed since '
-const marked = (secret: string, at: string): string => `${secret}${SINCE}${at}\n`
-const sinceOf = (secret: string): string | null => secret.split(SINCE)[1]?.trim() ?? null
+// The date is appended to the key, where PEM parsers ignore it, and encrypted with it. Database
+// access without the secret can neither forge it nor remove it without removing the key.
+const SINCE_PREFIX = 'heads of the audit log are signed since '
+const appendSince = (secret: string, at: string): string => `${secret}${SINCE_PREFIX}${at}\n`
+const sinceOf = (secret: string): string | null => secret.split(SINCE_PREFIX)[1]?.trim() ?? null
 
 /**
  * Returns the public key derived from the private one, for verification; null if there is none yet.

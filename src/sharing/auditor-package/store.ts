@@ -32,15 +32,15 @@ export async function insertPackage(
   return row?.id ?? null
 }
 
-const HAS_ROOM = sql<boolean>`(select count(*) from auditor_package other
+const HAS_FREE_SLOT = sql<boolean>`(select count(*) from auditor_package other
   where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MAX_CONCURRENT)}`
 
-/** An SQL condition: whether a package waits to be made. */
+/** SQL condition: whether a package is pending. */
 export const IS_PACKAGE_WAITING = sql<boolean>`exists (select from auditor_package where state = 'waiting' and ${MAKING.isFree})`
 
 /**
- * Leases the package that has waited longest, those that failed before last; null if there is none,
- * or no free slot.
+ * Claims the oldest pending package; packages that already failed come last. Returns null if there
+ * is none, or no free slot.
  */
 export async function claimPackage(
   db: Database,
@@ -56,7 +56,7 @@ export async function claimPackage(
     .limit(MAX_CONCURRENT)
     .execute()
   for (const { id } of candidates) {
-    const lease = await MAKING.acquire(db, id, leaseMs, HAS_ROOM)
+    const lease = await MAKING.acquire(db, id, leaseMs, HAS_FREE_SLOT)
     const row = lease && (await startWriting(db, lease))
     if (lease && row) return { row, lease }
   }
@@ -69,17 +69,17 @@ export async function claimPackage(
  */
 const startWriting = (db: Database, lease: HeldLease): Promise<PackageRow | undefined> =>
   db.transaction().execute(async trx => {
-    const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(lease)).forNoKeyUpdate()
-    const row = await mine.executeTakeFirst()
+    const leased = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(lease)).forNoKeyUpdate()
+    const row = await leased.executeTakeFirst()
     if (!row) return undefined
     const writing_file_id = await createFile(trx)
-    const started = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
-    await trx.updateTable('auditor_package').set(started).where('id', '=', row.id).execute()
+    const startFields = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
+    await trx.updateTable('auditor_package').set(startFields).where('id', '=', row.id).execute()
     if (row.writing_file_id !== null) await deleteFile(trx, row.writing_file_id)
-    return { ...row, ...started }
+    return { ...row, ...startFields }
   })
 
-/** Stores the progress. False: the lease was lost. */
+/** Stores the progress. Returns false if the lease was lost. */
 export async function noteProgress(
   db: Database,
   lease: HeldLease,
@@ -89,7 +89,7 @@ export async function noteProgress(
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Marks the package as complete and its file as the archive. Null: the lease was lost. */
+/** Marks the package as complete and its file as the archive; null if the lease was lost. */
 export async function completePackage(
   trx: Transaction,
   lease: HeldLease,
@@ -112,8 +112,8 @@ export async function completePackage(
 }
 
 /**
- * Takes back a try that does not count: a stopped worker or a database outage is no failure. If
- * another process holds the package now, its own try still counts.
+ * Decrements the tries after a stopped worker or a database outage, which are no failures. If
+ * another process has claimed the package since, its own try still counts.
  */
 export const returnTry = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('auditor_package').set(eb => ({ tries: eb('tries', '-', 1) }))
@@ -134,15 +134,14 @@ export async function deletePackages(trx: Transaction, companyId: number, before
   return removed.length > 0
 }
 
-/** Ends a package permanently, and deletes its bytes, complete or not. */
+/** Ends a package permanently, and deletes its file, complete or not. */
 export async function endWithout(trx: Transaction, row: PackageRow, state: 'failed' | 'removed'): Promise<void> {
-  // A package removed before it was made gets an end, since retention would never find it without
-  // one.
+  // A package removed before it was made gets an end, because retention searches by it.
   const ended_at = row.ended_at ?? sql<Date>`clock_timestamp()`
-  const nothing = { file_id: null, writing_file_id: null }
+  const noFiles = { file_id: null, writing_file_id: null }
   await trx
     .updateTable('auditor_package')
-    .set({ state, ended_at, ...nothing })
+    .set({ state, ended_at, ...noFiles })
     .where('id', '=', row.id)
     .execute()
   for (const fileId of [row.file_id, row.writing_file_id]) if (fileId !== null) await deleteFile(trx, fileId)

@@ -65,17 +65,17 @@ export type AuditorPackage = z.infer<typeof packageSchema>
 /** Newest first. */
 export const packageListSchema = z.array(packageSchema)
 
-/** `totp`: a fresh one-time code of the user who creates it. */
+/** The link to create. `totp` is a fresh one-time code of the user who creates it. */
 export const wantedLinkSchema = z.object({ lastDay: day, totp: z.string().max(64) })
 
-/** Token and password themselves, returned only once. */
+/** A new link with its token and password, which are returned only once. */
 export const madeLinkSchema = z.object({ id: z.number(), token: z.string(), password: z.string() })
 export type MadeLink = z.infer<typeof madeLinkSchema>
 
-const LONGEST = 200
+const MAX_INPUT_LENGTH = 200
 export const openLinkSchema = z.object({
-  token: z.string().min(1).max(LONGEST),
-  password: z.string().min(1).max(LONGEST),
+  token: z.string().min(1).max(MAX_INPUT_LENGTH),
+  password: z.string().min(1).max(MAX_INPUT_LENGTH),
 })
 
 /**

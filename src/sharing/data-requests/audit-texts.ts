@@ -1,7 +1,7 @@
 import { defineTexts } from '../../base/texts/define.ts'
 import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
-/** Audit log texts of data-subject requests: that a user searched, never for what. */
+/** Audit log texts of data-subject requests. They never contain the searched text. */
 export const whatIsHeldAudit = defineTexts('audit-log', {
   'held-search.ask': { de: 'Auskunft gesucht', en: 'Data held: search started' },
   'held-search.made': { de: 'Auskunft erstellt', en: 'Data held: result created' },

@@ -1,7 +1,7 @@
 import { del, get, OWN_COMPANY_OR_ALL, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
-// 0 = all companies, for users who act for all.
+// Company 0 stands for all companies, for users whose scope is all.
 const SEARCHES = '/api/company/:companyId/held-searches'
 const admins = { who: 'admin', companies: OWN_COMPANY_OR_ALL } as const
 

@@ -27,16 +27,16 @@ export type HeldKind = (typeof HELD_KINDS)[number]
 export const UNSEEN_REASONS = ['copies', 'too-large', 'too-many', 'too-long', 'unreadable', 'too-many-hits'] as const
 export type UnseenReason = (typeof UNSEEN_REASONS)[number]
 
-/** A name of two letters occurs in half of all texts. */
+/** Minimum length of a searched text: two letters occur in half of all texts. */
 export const SHORTEST_SOUGHT = 3
 export const LONGEST_SOUGHT = 200
 
-/** Days that a result is stored: it is a copy of personal data, and can be made again. */
+/** Days that a result is stored: it is a copy of personal data and can be recreated. */
 export const KEPT_DAYS = 7
 
-/** Hits shown on the page per kind, and hits in the file per table. */
+/** Maximum number of hits: on the page per kind, and in the file per table. */
 export const MAX_SHOWN = 5
 export const MAX_IN_FILE = 5_000
 
-/** Returns until when a result made at a time is stored. */
+/** Returns the time at which a result made at `madeAt` is deleted. */
 export const storedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
-/** Labels of findings, and reasons why something was not searched: on screen and in the file. */
+/** Labels of findings and reasons for not searching, on screen and in the result file. */
 export const kindTexts = defineTexts('what-is-held-kinds', {
   'kind people': { de: 'Konten, Anmeldungen, Schlüssel', en: 'Accounts, sign-ins, keys' },
   'kind companies': { de: 'Firmen und eigene Nummern', en: 'Companies and their own numbers' },

@@ -7,7 +7,7 @@ import { type HeldSearch, summarySchema } from './wire.ts'
 
 const MAX_LISTED = 20
 
-/** Returns a company's searches (0 = all companies'), newest first, each with its search text. */
+/** Returns a company's searches (0 = those of all companies), newest first, with their texts. */
 export async function listSearches(reader: Reader, encryption: Encryption, companyId: number): Promise<HeldSearch[]> {
   const rows = await rowsOf(reader, companyId)
   return rows.map(row => ({

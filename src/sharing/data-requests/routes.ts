@@ -8,8 +8,8 @@ import { listSearches } from './list-searches.ts'
 import { removeSearch, requestSearch, searchOf, sendResult } from './searches.ts'
 import { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
-// Each reads all of a company's data.
-const MAX_QUERIES_PER_MINUTE = 10
+// Each search reads all of a company's data.
+const MAX_SEARCHES_PER_MINUTE = 10
 
 /** Adds the routes of data-subject requests. login/guard.ts checks that the company is in scope. */
 export function dataRequestRoutes(app: App, { database, encryption }: Pick<Services, 'database' | 'encryption'>): void {
@@ -23,7 +23,7 @@ export function dataRequestRoutes(app: App, { database, encryption }: Pick<Servi
       body: wantedSearchSchema,
       answer: askedSearchSchema,
       code: 201,
-      config: perMinuteAndUser(MAX_QUERIES_PER_MINUTE),
+      config: perMinuteAndUser(MAX_SEARCHES_PER_MINUTE),
     },
     async request => ({
       id: await requestSearch(actorOf(request), { database, encryption }, request.params.companyId, request.body),

@@ -15,10 +15,10 @@ import { deleteSearch, insertSearch, type SearchRow, SOUGHT } from './store.ts'
 import type { WantedSearch } from './wire.ts'
 
 /**
- * Queues a search in a company's data, even of a deleted one, or with company 0 in all data; a
- * worker runs it. Returns its id. The audit log records that the user searched, not for what.
- * Throws 404 for a company that never existed, 400 for a text that is too short, or too long for a
- * VAT ID, 409 while another search is pending.
+ * Queues a search for a worker. Returns its id. Company 0 stands for all companies; a deleted
+ * company can be searched, too. The audit log does not contain the searched text. Throws 404 for a
+ * company that never existed, 400 for a text that is too short, or too long for a VAT ID, 409 while
+ * another search is pending.
  */
 export async function requestSearch(
   actor: Actor,
@@ -32,9 +32,9 @@ export async function requestSearch(
   }
   return commit(database, async trx => {
     await refuseUnknownCompany(trx, companyId)
-    const of = { company_id: companyId === 0 ? null : companyId, sought_by: by, language: actor.language }
-    const seal = (id: number) => encryption.encrypt(text, SOUGHT.context({ id }))
-    const id = await insertSearch(trx, { ...of, requested_by: actor.userId }, seal)
+    const values = { company_id: companyId === 0 ? null : companyId, sought_by: by, language: actor.language }
+    const encryptText = (id: number) => encryption.encrypt(text, SOUGHT.context({ id }))
+    const id = await insertSearch(trx, { ...values, requested_by: actor.userId }, encryptText)
     if (id === null) throw new Refusal('conflict', 'search is being made')
     await record(trx, actor, 'held-search.ask', auditedSearch(id, companyId), null, { soughtBy: by })
     return id
@@ -60,12 +60,12 @@ export async function removeSearch(actor: Actor, database: OpenDatabase, company
 
 /** Removes searches whose retention has ended, and those that were never run. */
 export async function removeOldSearches(database: OpenDatabase): Promise<void> {
-  const old = await database.db
+  const expired = await database.db
     .selectFrom('held_search')
     .select(['id', 'company_id'])
     .where(sql<boolean>`coalesce(ended_at, requested_at) < now() - ${KEPT_DAYS}::int * interval '1 day'`)
     .execute()
-  for (const { id, company_id } of old)
+  for (const { id, company_id } of expired)
     await commit(database, async trx => {
       if (await deleteSearch(trx, id))
         await record(trx, null, 'held-search.remove', auditedSearch(id, company_id), null, null)
@@ -73,7 +73,7 @@ export async function removeOldSearches(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Returns a company's search, or with 0 one of all companies. Throws 404 if missing or not this
+ * Returns a company's search; company 0 stands for all companies. Throws 404 if missing or not this
  * company's.
  */
 export async function searchOf(reader: Reader, companyId: number, id: number): Promise<SearchRow> {
@@ -103,8 +103,8 @@ export async function sendResult(
   if (file_id === null || !file) throw new Refusal('conflict', 'no result')
   if (request.method !== 'HEAD') {
     const download = { sha256: file.sha256 }
-    const line = auditedSearch(id, company_id)
-    await db.transaction().execute(trx => record(trx, actor, 'download.held-search', line, null, download))
+    const auditObject = auditedSearch(id, company_id)
+    await db.transaction().execute(trx => record(trx, actor, 'download.held-search', auditObject, null, download))
   }
   // Only the number: the file name must not reveal the search text.
   return reply

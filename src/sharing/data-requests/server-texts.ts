@@ -1,6 +1,6 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
-/** Texts of the result around the findings. */
+/** Texts of the result file, except the labels of findings. */
 export const resultTexts = defineTexts('what-is-held-server', {
   title: { de: 'Was UID Check gespeichert hat', en: 'Data stored by UID Check' },
   soughtUid: { de: 'Gesuchte UID', en: 'VAT ID searched for' },

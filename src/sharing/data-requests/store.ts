@@ -10,7 +10,7 @@ export type SearchRow = Selectable<Tables['held_search']>
 
 const LEASE_MS = 60_000
 
-/** The searched text, stored as long as its result. */
+/** The encrypted search text, stored as long as the result. */
 export const SOUGHT = defineSecretColumn({
   table: 'held_search',
   key: 'id',
@@ -27,13 +27,13 @@ export const LOOKING = leaseOf('held_search', {
 })
 
 /**
- * Inserts a search; `seal` encrypts the text once the id is known. Returns the id; null if one is
- * already pending.
+ * Inserts a search; `encryptText` is called once the id is known. Returns the id; null if a search
+ * is already pending.
  */
 export async function insertSearch(
   trx: Transaction,
   values: Omit<Insertable<Tables['held_search']>, 'sought_sealed'>,
-  seal: (id: number) => string,
+  encryptText: (id: number) => string,
 ): Promise<number | null> {
   const row = await trx
     .insertInto('held_search')
@@ -44,42 +44,42 @@ export async function insertSearch(
   if (!row) return null
   await trx
     .updateTable('held_search')
-    .set({ sought_sealed: seal(row.id) })
+    .set({ sought_sealed: encryptText(row.id) })
     .where('id', '=', row.id)
     .execute()
   return row.id
 }
 
 // Each search reads all of a company's data, so only one runs at a time in the whole installation.
-const HAS_ROOM = sql<boolean>`not exists (select from held_search other where other.state = 'waiting' and other.lease_until > now())`
+const NO_SEARCH_RUNNING = sql<boolean>`not exists (select from held_search other where other.state = 'waiting' and other.lease_until > now())`
 
-/** An SQL condition: whether a search waits to be made. */
+/** SQL condition: whether a search is pending. */
 export const IS_SEARCH_WAITING = sql<boolean>`exists (select from held_search where state = 'waiting' and ${LOOKING.isFree})`
 
 /**
- * Leases the search that has waited longest, those that failed or were returned before last; null
- * if there is none, or one is running.
+ * Claims the oldest pending search. Searches that already failed or were returned come last.
+ * Returns null if there is none, or if a search is running.
  */
 export async function claimSearch(
   db: Database,
   leaseMs = LEASE_MS,
 ): Promise<{ row: SearchRow; lease: HeldLease } | null> {
   const candidates = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
-  // A returned search counts as leased before and goes last, so that one that always fails this way
-  // does not block others.
-  const inTurn = candidates
+  // A returned search has an old `lease_until` and comes last, so that a search that always fails
+  // this way does not block others.
+  const orderedCandidates = candidates
     .orderBy('tries')
     .orderBy('lease_until', order => order.asc().nullsFirst())
     .orderBy('id')
-  const next = await inTurn.limit(1).executeTakeFirst()
-  const lease = next && (await LOOKING.acquire(db, next.id, leaseMs, HAS_ROOM))
+  const next = await orderedCandidates.limit(1).executeTakeFirst()
+  const lease = next && (await LOOKING.acquire(db, next.id, leaseMs, NO_SEARCH_RUNNING))
   if (!lease) return null
   const update = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '+', 1), done: 0, total: null }))
   const row = await update.where(LOOKING.isHeld(lease)).returningAll().executeTakeFirst()
   return row ? { row, lease } : null
 }
 
-/** Stores the progress. False: the lease was lost. */
+/** Stores the progress. Returns false if the lease was lost. */
 export async function noteProgress(
   db: Database,
   lease: HeldLease,
@@ -89,7 +89,7 @@ export async function noteProgress(
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Marks the search as complete, with this file as its result. False: the lease was lost. */
+/** Marks the search as complete with its result file. Returns false if the lease was lost. */
 export async function endMade(
   trx: Transaction,
   lease: HeldLease,
@@ -109,7 +109,7 @@ export async function endFailed(trx: Transaction, id: number): Promise<void> {
   await trx.updateTable('held_search').set(failed).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-/** Takes back a try that does not count: a stopped worker or a database outage is no failure. */
+/** Decrements the tries after a stopped worker or a database outage, which are no failures. */
 export const returnTry = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '-', 1) }))
   await change.where('id', '=', id).where('state', '=', 'waiting').where('tries', '>', 0).execute()

@@ -18,17 +18,17 @@ import { around } from './search/json-leaves.ts'
 import { searchQueryOf } from './search/search-query.ts'
 
 const company = (name: string) => ({ name, street: name, zipCode: name, city: name })
-const NAME = searchQueryOf('name', 'Gerhild Vogelsang')
-const UID = searchQueryOf('uid', 'DE136695976')
+const NAME_QUERY = searchQueryOf('name', 'Gerhild Vogelsang')
+const UID_QUERY = searchQueryOf('uid', 'DE136695976')
 const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', name: 'uidAbfrageServiceResponse' }
 
 /** Every function that takes untrusted text of any length. */
-const TAKES: Record<string, (text: string) => unknown> = {
+const FUNCTIONS: Record<string, (text: string) => unknown> = {
   normalized: text => normalized(text, 'NFKC'),
   foldedName,
   spelledOut: text => foldedName(spelledOut(text)),
-  'sought name': text => NAME?.isIn([text]),
-  'sought UID': text => UID?.isIn([text]),
+  'name search': text => NAME_QUERY?.isIn([text]),
+  'UID search': text => UID_QUERY?.isIn([text]),
   around: text => around(text, each => each.includes('x')),
   fold,
   // A cell is limited to 255 characters, and an authority's text to 4,000.
@@ -69,36 +69,36 @@ const UNITS: Record<string, string> = {
 
 const SMALL = 2_000
 const DOUBLINGS = 5
-// Distinguishes quadratic from linear time on a busy machine: thirty-two times the text may take
-// this factor of the time, where quadratic would take a thousand.
-const MAX_TIMES = 300
+// Distinguishes quadratic from linear time on a busy machine: a text 32 times as long may take 300
+// times as long, while quadratic time would take 1,000 times as long.
+const MAX_FACTOR = 300
 const FLOOR_MS = 4
 
-/** The thread's CPU time in milliseconds, independent of other processes. */
-const timed = (work: () => unknown): number => {
-  const began = process.threadCpuUsage()
+/** Returns the CPU time of this thread in milliseconds, independent of other processes. */
+const cpuTimeOf = (work: () => unknown): number => {
+  const startedAt = process.threadCpuUsage()
   work()
-  const { user, system } = process.threadCpuUsage(began)
+  const { user, system } = process.threadCpuUsage(startedAt)
   return (user + system) / 1_000
 }
 
-it.each(Object.keys(TAKES))('%s takes no square of its text, for any text', name => {
-  const take = TAKES[name] ?? (() => undefined)
-  for (const [what, unit] of Object.entries(UNITS)) {
-    const of = (length: number) => unit.repeat(Math.ceil(length / unit.length))
-    take(of(SMALL))
-    const least = Math.max(
+it.each(Object.keys(FUNCTIONS))('%s does not take quadratic time, for any text', name => {
+  const run = FUNCTIONS[name] ?? (() => undefined)
+  for (const [unitName, unit] of Object.entries(UNITS)) {
+    const textOf = (length: number) => unit.repeat(Math.ceil(length / unit.length))
+    run(textOf(SMALL))
+    const smallMs = Math.max(
       FLOOR_MS,
-      timed(() => take(of(SMALL))),
+      cpuTimeOf(() => run(textOf(SMALL))),
     )
-    const most = timed(() => take(of(SMALL * 2 ** DOUBLINGS)))
-    expect(most, `${name}, ${what}: ${least} ms, ${most} ms`).toBeLessThan(least * MAX_TIMES)
+    const largeMs = cpuTimeOf(() => run(textOf(SMALL * 2 ** DOUBLINGS)))
+    expect(largeMs, `${name}, ${unitName}: ${smallMs} ms, ${largeMs} ms`).toBeLessThan(smallMs * MAX_FACTOR)
   }
 })
 
-it('keeps thirty signs of a letter, which is all that a language has, and every other text as it is', () => {
-  const many = `e${'\u0301'.repeat(130_000)}x`
-  expect(normalized(many, 'NFC')).toBe(`\u00e9${'\u0301'.repeat(29)}x`)
+it('normalized limits combining marks to thirty per letter, more than any language needs, and leaves other texts unchanged', () => {
+  const decomposed = `e${'\u0301'.repeat(130_000)}x`
+  expect(normalized(decomposed, 'NFC')).toBe(`\u00e9${'\u0301'.repeat(29)}x`)
   for (const text of ['Müller & Söhne', 'Ελλάδα', '한국어', 'בְּרֵאשִׁית', '\ud800', '👩‍💼'])
     for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
       expect(normalized(text, form)).toBe(text.normalize(form))

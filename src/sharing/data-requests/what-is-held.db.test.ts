@@ -12,7 +12,7 @@ import { claimSearch } from './store.ts'
 import { type HeldSearch, searchListSchema, type WantedSearch } from './wire.ts'
 
 const SOUGHT_UID = 'DE136695976'
-const NEVER = new AbortController().signal
+const NEVER_STOPPING = new AbortController().signal
 
 let web: Web
 let operator: TestCompany
@@ -28,18 +28,19 @@ beforeEach(async () => {
   admin = await signIn(web.app, person, web.clock)
 })
 
-const path = (more = '', company = tenant.id) => `/api/company/${company}/held-searches${more}`
-const ask = (wanted: WantedSearch, who = admin, company = tenant.id) => who.call('POST', path('', company), wanted)
-const work = () => searchNext({ ...web, log: silentLog }, NEVER)
-const listed = async (who = admin, company = tenant.id): Promise<HeldSearch[]> =>
-  searchListSchema.parse((await who.call('GET', path('', company))).json())
+const path = (suffix = '', company = tenant.id) => `/api/company/${company}/held-searches${suffix}`
+const postSearch = (request: WantedSearch, caller = admin, company = tenant.id) =>
+  caller.call('POST', path('', company), request)
+const runSearch = () => searchNext({ ...web, log: silentLog }, NEVER_STOPPING)
+const listSearches = async (caller = admin, company = tenant.id): Promise<HeldSearch[]> =>
+  searchListSchema.parse((await caller.call('GET', path('', company))).json())
 
-/** A completed search with its file. */
-async function made(wanted: WantedSearch, who = admin, company = tenant.id) {
-  const { id } = (await ask(wanted, who, company)).json<{ id: number }>()
-  expect(await work()).toBe(true)
-  const search = (await listed(who, company)).find(each => each.id === id)
-  const file = await who.call('GET', path(`/${id}/file`, company))
+/** Runs a search. Returns it with the content of its file. */
+async function completeSearch(request: WantedSearch, caller = admin, company = tenant.id) {
+  const { id } = (await postSearch(request, caller, company)).json<{ id: number }>()
+  expect(await runSearch()).toBe(true)
+  const search = (await listSearches(caller, company)).find(each => each.id === id)
+  const file = await caller.call('GET', path(`/${id}/file`, company))
   expect([search?.state, file.statusCode]).toEqual(['made', 200])
   const entries = await unzip(file.rawPayload)
   const text = (name: string) => String(entries.get(name))
@@ -47,7 +48,7 @@ async function made(wanted: WantedSearch, who = admin, company = tenant.id) {
   return { id, search, text, everything }
 }
 
-const judge = (company: TestCompany, ownName: string) =>
+const insertJudgement = (company: TestCompany, ownName: string) =>
   web.database.db
     .insertInto('company_judgement')
     .values({
@@ -61,15 +62,15 @@ const judge = (company: TestCompany, ownName: string) =>
     })
     .execute()
 
-const found = (search: HeldSearch | undefined) =>
+const hitCounts = (search: HeldSearch | undefined) =>
   search?.summary?.kinds.filter(each => each.found > 0).map(({ kind, found: count }) => `${kind} ${count}`)
 
-it('finds what a company holds about a number, shows it, and hands it out as a file', async () => {
-  await judge(tenant, 'Huber')
-  await judge(operator, 'of somebody else')
-  const { search, text, everything } = await made({ by: 'uid', text: 'de 136.695.976' })
+it('a search finds what a company has stored about a VAT ID, lists it, and provides it as a file', async () => {
+  await insertJudgement(tenant, 'Huber')
+  await insertJudgement(operator, 'of another company')
+  const { search, text, everything } = await completeSearch({ by: 'uid', text: 'de 136.695.976' })
   expect(search).toMatchObject({ by: 'uid', text: 'de 136.695.976', requestedBy: 'Ada Lovelace' })
-  expect(found(search)).toEqual(['partners 1'])
+  expect(hitCounts(search)).toEqual(['partners 1'])
   expect(everything).toMatchObject({
     format: 'uid-check-what-is-held',
     soughtBy: 'uid',
@@ -78,56 +79,56 @@ it('finds what a company holds about a number, shows it, and hands it out as a f
   expect(everything.found.map(({ table, row }) => [table, row.own_name])).toEqual([['company_judgement', 'Huber']])
   expect(text('found.csv')).toContain(SOUGHT_UID)
   expect(text('LIESMICH.txt')).toMatch(/de 136\.695\.976[\s\S]*Müller <& Söhne> KG[\s\S]*Art\. 15/)
-  expect(text('everything.json')).not.toContain('of somebody else')
+  expect(text('everything.json')).not.toContain('of another company')
 })
 
-it('finds it for the operator in one company, and in all of them', async () => {
+it('a search of the operator covers one company or all companies', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
-  await judge(tenant, 'Huber')
-  await judge(operator, 'Huber')
-  const one = await made({ by: 'uid', text: SOUGHT_UID }, dev)
-  const all = await made({ by: 'uid', text: SOUGHT_UID }, dev, 0)
-  expect([found(one.search), found(all.search)]).toEqual([['partners 1'], ['partners 2']])
-  expect((await listed()).map(({ id }) => id)).toEqual([one.id])
-  expect((await admin.call('GET', path(`/${all.id}/file`))).statusCode).toBe(404)
+  await insertJudgement(tenant, 'Huber')
+  await insertJudgement(operator, 'Huber')
+  const ofOne = await completeSearch({ by: 'uid', text: SOUGHT_UID }, dev)
+  const ofAll = await completeSearch({ by: 'uid', text: SOUGHT_UID }, dev, 0)
+  expect([hitCounts(ofOne.search), hitCounts(ofAll.search)]).toEqual([['partners 1'], ['partners 2']])
+  expect((await listSearches()).map(({ id }) => id)).toEqual([ofOne.id])
+  expect((await admin.call('GET', path(`/${ofAll.id}/file`))).statusCode).toBe(404)
   expect((await admin.call('GET', path('', 0))).statusCode).toBe(403)
 })
 
-it('follows a person with an account through all that names them', async () => {
-  await judge(tenant, 'Huber')
-  const { search, everything } = await made({ by: 'name', text: 'lovelace ada' })
+it('a search finds all rows that refer to a user found by name', async () => {
+  await insertJudgement(tenant, 'Huber')
+  const { search, everything } = await completeSearch({ by: 'name', text: 'lovelace ada' })
   const tables = new Set(everything.found.map(({ table }) => table))
   for (const table of ['users', 'session', 'company_judgement', 'audit_log']) expect(tables).toContain(table)
-  expect(found(search)?.join()).toMatch(/^people \d+,partners 1/)
+  expect(hitCounts(search)?.join()).toMatch(/^people \d+,partners 1/)
   expect(JSON.stringify(everything)).not.toMatch(/password_hash|totp_secret|id_hash/)
 })
 
-const ago = (minutes: number) => sql<Date>`now() - ${minutes}::int * interval '1 minute'`
+const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes}::int * interval '1 minute'`
 
-it('follows the address of a deleted person, and a person who moved, no further than they were the company’s', async () => {
+it('a search finds mails and rows of deleted and moved users only from their time in the company', async () => {
   const { db } = web.database
   const email = 'wanderer@firma.at'
-  const gone = await addPerson(web, { companyId: tenant.id, email, lastname: 'Wanderer' })
+  const deleted = await addPerson(web, { companyId: tenant.id, email, lastname: 'Wanderer' })
   await db
     .updateTable('users')
-    .set({ created_at: ago(60), deleted_at: ago(30) })
-    .where('id', '=', gone.id)
+    .set({ created_at: minutesAgo(60), deleted_at: minutesAgo(30) })
+    .where('id', '=', deleted.id)
     .execute()
   await addPerson(web, { companyId: operator.id, email, lastname: 'Wanderer' })
   const mail = (cause: string, minutes: number) => ({ cause, recipient: email, language: 'de' as const, minutes })
   for (const { minutes, ...row } of [mail('theirs', 45), mail('of another', 10)])
     await db
       .insertInto('mail')
-      .values({ ...row, state: 'sent', created_at: ago(minutes) })
+      .values({ ...row, state: 'sent', created_at: minutesAgo(minutes) })
       .execute()
   const moved = await addPerson(web, { companyId: tenant.id, lastname: 'Wanderer' })
   await db
     .updateTable('users')
-    .set({ created_at: ago(60) })
+    .set({ created_at: minutesAgo(60) })
     .where('id', '=', moved.id)
     .execute()
   await sql`insert into audit_log (at, action, object, company_id, after)
-    values (${ago(30)}, 'user.change', ${`user/${moved.id}`}, ${operator.id}, ${JSON.stringify({ companyId: tenant.id })}::jsonb)`.execute(
+    values (${minutesAgo(30)}, 'user.change', ${`user/${moved.id}`}, ${operator.id}, ${JSON.stringify({ companyId: tenant.id })}::jsonb)`.execute(
     db,
   )
   for (const [key, minutes] of [
@@ -135,45 +136,49 @@ it('follows the address of a deleted person, and a person who moved, no further 
     ['here', 10],
   ] as const)
     await sql`insert into upload_key (user_id, key, body_sha256, holder, held_until, created_at)
-      values (${moved.id}, ${key}, '', '', now(), ${ago(minutes)})`.execute(db)
-  const { everything } = await made({ by: 'name', text: 'wanderer' })
-  const rows = (of: string, column: string) =>
-    everything.found.filter(({ table }) => table === of).map(({ row }) => row[column])
+      values (${moved.id}, ${key}, '', '', now(), ${minutesAgo(minutes)})`.execute(db)
+  const { everything } = await completeSearch({ by: 'name', text: 'wanderer' })
+  const rows = (tableName: string, column: string) =>
+    everything.found.filter(({ table }) => table === tableName).map(({ row }) => row[column])
   expect([rows('mail', 'cause'), rows('upload_key', 'key')]).toEqual([['theirs'], ['here']])
 })
 
-it('shows no e-mail and no address of a Dev, and of a user who left nothing of what they are elsewhere', async () => {
+it('a search reveals neither e-mail nor IP address of a Dev, nor data of a moved user from their new company', async () => {
   const { db } = web.database
   const email = 'entwicklerin@kanzlei.at'
   const dev = await addPerson(web, { companyId: operator.id, role: ROLES.dev, email, lastname: 'Geheim' })
-  const left = await addPerson(web, { companyId: operator.id, lastname: 'Geheim' })
+  const departed = await addPerson(web, { companyId: operator.id, lastname: 'Geheim' })
   const after = JSON.stringify({ companyId: operator.id, role: 1, email: 'neu@anderswo.at' })
-  for (const object of [`user/${dev.id}`, `user/${left.id}`])
+  for (const object of [`user/${dev.id}`, `user/${departed.id}`])
     await sql`insert into audit_log (user_id, action, object, company_id, address, after)
       values (${dev.id}, 'user.change', ${object}, ${tenant.id}, '203.0.113.77', ${after}::jsonb)`.execute(db)
   await db.insertInto('mail').values({ cause: 'to a Dev', recipient: email, language: 'de', state: 'sent' }).execute()
-  const chief = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.admin }), web.clock)
+  const operatorAdmin = await signIn(
+    web.app,
+    await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
+    web.clock,
+  )
   const secrets = /entwicklerin@|203\.0\.113\.77|neu@anderswo/
-  const own = await made({ by: 'name', text: 'Geheim' })
-  const all = await made({ by: 'name', text: 'Geheim' }, chief, 0)
-  expect(JSON.stringify(own.everything.found)).not.toMatch(secrets)
-  expect(JSON.stringify(all.everything.found)).not.toMatch(/entwicklerin@|203\.0\.113\.77/)
+  const ownSearch = await completeSearch({ by: 'name', text: 'Geheim' })
+  const globalSearch = await completeSearch({ by: 'name', text: 'Geheim' }, operatorAdmin, 0)
+  expect(JSON.stringify(ownSearch.everything.found)).not.toMatch(secrets)
+  expect(JSON.stringify(globalSearch.everything.found)).not.toMatch(/entwicklerin@|203\.0\.113\.77/)
   for (const text of ['entwicklerin@kanzlei', '203.0.113.77'])
-    expect((await made({ by: 'name', text }, chief, 0)).everything.found).toEqual([])
-  expect((await made({ by: 'name', text: 'neu@anderswo' })).everything.found).toEqual([])
+    expect((await completeSearch({ by: 'name', text }, operatorAdmin, 0)).everything.found).toEqual([])
+  expect((await completeSearch({ by: 'name', text: 'neu@anderswo' })).everything.found).toEqual([])
 })
 
-it('says where nothing was found, and of what it did not look into that it did not', async () => {
-  const nothing = await made({ by: 'uid', text: 'ATU99999999' })
-  expect(found(nothing.search)).toEqual([])
-  expect(nothing.search?.summary?.unseenCount).toBe(0)
-  const again = await made({ by: 'uid', text: 'ATU99999999' })
-  expect(again.search?.summary?.unseen).toMatchObject([{ name: `S-${nothing.id}.zip`, reason: 'copies' }])
-  expect(again.text('not-looked-into.csv')).toContain(`S-${nothing.id}.zip`)
+it('a search reports that nothing was found, and lists what was not searched', async () => {
+  const emptySearch = await completeSearch({ by: 'uid', text: 'ATU99999999' })
+  expect(hitCounts(emptySearch.search)).toEqual([])
+  expect(emptySearch.search?.summary?.unseenCount).toBe(0)
+  const secondSearch = await completeSearch({ by: 'uid', text: 'ATU99999999' })
+  expect(secondSearch.search?.summary?.unseen).toMatchObject([{ name: `S-${emptySearch.id}.zip`, reason: 'copies' }])
+  expect(secondSearch.text('not-looked-into.csv')).toContain(`S-${emptySearch.id}.zip`)
 })
 
-it('tells in the audit log who searched and fetched, and never for what', async () => {
-  const { id } = await made({ by: 'name', text: 'Geheimer Name' })
+it('the audit log records who searched and downloaded, but never the searched text', async () => {
+  const { id } = await completeSearch({ by: 'name', text: 'Geheimer Name' })
   expect((await admin.call('DELETE', path(`/${id}`))).statusCode).toBe(204)
   const lines = await web.database.db
     .selectFrom('audit_log')
@@ -191,51 +196,51 @@ it('tells in the audit log who searched and fetched, and never for what', async 
   expect(rows.map(({ line }) => line).join()).not.toMatch(/geheimer/i)
 })
 
-it('keeps what was sought encrypted, and lets it go with its result after a week', async () => {
+it('a search stores the searched text encrypted, and deletes it with its result after a week', async () => {
   const { db } = web.database
-  await made({ by: 'name', text: 'Geheimer Name' })
+  await completeSearch({ by: 'name', text: 'Geheimer Name' })
   const { rows } = await sql<{ line: string }>`select held_search::text as line from held_search`.execute(db)
   expect(rows.map(({ line }) => line).join()).not.toMatch(/geheimer/i)
   const files = () => db.selectFrom('file').select('id').execute()
   expect(await files()).toHaveLength(1)
   await removeOldSearches(web.database)
-  expect(await listed()).toHaveLength(1)
+  expect(await listSearches()).toHaveLength(1)
   await db.updateTable('held_search').set({ ended_at: sql`now() - interval '8 days'` }).execute()
   await removeOldSearches(web.database)
-  expect([await listed(), await files()]).toEqual([[], []])
+  expect([await listSearches(), await files()]).toEqual([[], []])
 })
 
-it.each(['ab', '', '...', '  x  '])('refuses %j, which would be everywhere', async text => {
-  expect((await ask({ by: 'name', text })).statusCode).toBe(400)
-  expect((await ask({ by: 'uid', text })).statusCode).toBe(400)
+it.each(['ab', '', '...', '  x  '])('a search rejects %j, which would match everywhere', async text => {
+  expect((await postSearch({ by: 'name', text })).statusCode).toBe(400)
+  expect((await postSearch({ by: 'uid', text })).statusCode).toBe(400)
 })
 
-it('searches once at a time for a company, and once on the whole installation', async () => {
+it('there is at most one pending search per company, and one running search per installation', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
-  const wanted: WantedSearch = { by: 'uid', text: SOUGHT_UID }
-  const statuses = await Promise.all([ask(wanted), ask(wanted), ask(wanted, dev, 0)])
+  const request: WantedSearch = { by: 'uid', text: SOUGHT_UID }
+  const statuses = await Promise.all([postSearch(request), postSearch(request), postSearch(request, dev, 0)])
   expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409])
   expect(await claimSearch(web.database.db)).not.toBeNull()
   expect(await claimSearch(web.database.db)).toBeNull()
 })
 
-it('puts a search that was given back behind those that have not begun', async () => {
+it('a returned search runs after those that have not started', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
-  await ask({ by: 'uid', text: SOUGHT_UID })
-  const later = (await ask({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
+  await postSearch({ by: 'uid', text: SOUGHT_UID })
+  const laterSearch = (await postSearch({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
   await searchNext({ ...web, log: silentLog }, AbortSignal.abort())
-  expect((await claimSearch(web.database.db))?.row.id).toBe(later.id)
+  expect((await claimSearch(web.database.db))?.row.id).toBe(laterSearch.id)
 })
 
-it('leaves no half result where it was removed or its worker stopped, and gives up after three tries', async () => {
+it('a search stores no partial result if the worker is stopped, and fails permanently after three tries', async () => {
   const { db } = web.database
-  const { id } = (await ask({ by: 'uid', text: SOUGHT_UID })).json<{ id: number }>()
-  const stopped = AbortSignal.abort()
-  expect(await searchNext({ ...web, log: silentLog }, stopped)).toBe(true)
-  expect(await listed()).toMatchObject([{ state: 'waiting' }])
+  const { id } = (await postSearch({ by: 'uid', text: SOUGHT_UID })).json<{ id: number }>()
+  const abortedSignal = AbortSignal.abort()
+  expect(await searchNext({ ...web, log: silentLog }, abortedSignal)).toBe(true)
+  expect(await listSearches()).toMatchObject([{ state: 'waiting' }])
   await db.updateTable('held_search').set({ sought_sealed: 'damaged', tries: 0 }).execute()
-  for (const _ of [1, 2, 3]) expect(await work()).toBe(true)
+  for (const _ of [1, 2, 3]) expect(await runSearch()).toBe(true)
   const states = await db.selectFrom('held_search').select(['state', 'file_id']).where('id', '=', id).execute()
   expect(states).toEqual([{ state: 'failed', file_id: null }])
-  expect(await work()).toBe(false)
+  expect(await runSearch()).toBe(false)
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { HELD_KINDS, LONGEST_SOUGHT, SHORTEST_SOUGHT, UNSEEN_REASONS } from './held-rules.ts'
 
-const soughtBy = z.enum(['uid', 'name'])
+const searchBySchema = z.enum(['uid', 'name'])
 
-/** A VAT ID in any spelling, or a part of a person's or company's name, or of an e-mail address. */
+/** The searched text: a VAT ID in any spelling, or part of a name or of an e-mail address. */
 export const wantedSearchSchema = z.object({
-  by: soughtBy,
+  by: searchBySchema,
   text: z.string().trim().min(SHORTEST_SOUGHT).max(LONGEST_SOUGHT),
 })
 export type WantedSearch = z.infer<typeof wantedSearchSchema>
 
 export const askedSearchSchema = z.object({ id: z.number() })
 
-/** A hit of a kind: the place, and the text around it. */
+/** A hit on the page: its location, and the text around the match. */
 const shownHitSchema = z.object({ where: z.string(), text: z.string() })
 
-/** `isMore`: there are at least `found`. */
+/** The hits of a kind. With `isMore`, there may be more than `found`. */
 const kindSchema = z.object({
   kind: z.enum(HELD_KINDS),
   found: z.number(),
@@ -33,7 +33,7 @@ export const unseenSchema = z.object({
 })
 export type Unseen = z.infer<typeof unseenSchema>
 
-/** `unseen` has the first entries; the file has all `unseenCount` of them. */
+/** `unseen` contains the first entries; the result file lists all `unseenCount` of them. */
 export const summarySchema = z.object({
   kinds: z.array(kindSchema),
   rows: z.number(),
@@ -45,7 +45,7 @@ export type Summary = z.infer<typeof summarySchema>
 
 const searchSchema = z.object({
   id: z.number(),
-  by: soughtBy,
+  by: searchBySchema,
   text: z.string(),
   /** waiting = not started; looking = a worker runs it. */
   state: z.enum(['waiting', 'looking', 'made', 'failed']),

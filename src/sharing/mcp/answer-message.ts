@@ -12,10 +12,10 @@ import { addPrompts } from './prompts.ts'
 import { missingPermission, type RefusedTool } from './refuse-message.ts'
 import { type Tool, toolsFor } from './tools.ts'
 
-/** The caller of a message, and the tool that the message calls without permission. */
+/** The caller of a message, and the tool that it calls without permission, if any. */
 type Sender = Caller & { refused: RefusedTool | null }
 
-/** Answers one message of one caller; stateless. */
+/** Answers one message of one caller. It keeps no state between messages. */
 export type AnswerMessage = (request: Request, body: unknown, sender: Sender) => Promise<Response>
 
 /**
@@ -35,8 +35,7 @@ export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
       addPrompts(server, sender)
       return server
     }
-    // No lists or resources change, so subscriptions are off: each would stay open for as long as
-    // its client likes.
+    // Subscriptions are off: no lists or resources change, and a client could keep them open.
     const handler = createMcpHandler(server, {
       maxSubscriptions: 0,
       onerror: err => app.log.info({ err }, 'a message of the Model Context Protocol got no answer'),
@@ -50,41 +49,43 @@ function addTools(server: McpServer, app: App, sender: Sender): void {
   for (const [name, tool] of toolsFor(sender.scopes)) {
     const { input: inputSchema, output, hints } = tool
     const title = t(`title ${name}`)
-    const words = { title, description: t(`about ${name}`), annotations: { title, ...hints } }
-    const described = { ...words, inputSchema, outputSchema: outputSchema(output) }
-    server.registerTool(name, described, (args, context) => use(tool, args, { app, sender, context }))
+    const labels = { title, description: t(`about ${name}`), annotations: { title, ...hints } }
+    const definition = { ...labels, inputSchema, outputSchema: outputSchema(output) }
+    server.registerTool(name, definition, (args, context) => callTool(tool, args, { app, sender, context }))
   }
   const { refused } = sender
-  // Not in the tools list: registered only for this call, so that the model gets the reason.
+  // The tool is registered only for this call, so that the model gets the reason of the refusal.
   if (refused)
     server.registerTool(refused.name, { inputSchema: z.looseObject({}) }, () =>
-      asRefusal(missingPermission(refused, sender.language)),
+      refusalResult(missingPermission(refused, sender.language)),
     )
 }
 
 type CallContext = { app: App; sender: Sender; context: ServerContext }
 
 /**
- * External text is data: it is in the fields of the structured content, and in the same as JSON for
- * clients that only read text.
+ * Calls a tool. External text is data: it is in the fields of the structured content, and in the
+ * same content as JSON for clients that only read text.
  */
-async function use(tool: Tool, args: unknown, { app, sender, context }: CallContext): Promise<CallToolResult> {
+async function callTool(tool: Tool, args: unknown, { app, sender, context }: CallContext): Promise<CallToolResult> {
   const request = tool.buildRequest(args, sender.language)
-  if ('content' in request) return asContent({ ...request.content })
+  if ('content' in request) return contentResult({ ...request.content })
   const execute = () => callInside(app, sender, request)
   const seconds = request.waitSeconds ?? 0
   const { status, body } =
     seconds > 0 ? await followBatch(execute, seconds, { disconnected: sender.disconnected, context }) : await execute()
-  return status >= 400 ? asRefusal(body) : asContent(body)
+  return status >= 400 ? refusalResult(body) : contentResult(body)
 }
 
-const asContent = (structuredContent: Record<string, unknown>): CallToolResult => ({
-  content: asText(structuredContent),
+const contentResult = (structuredContent: Record<string, unknown>): CallToolResult => ({
+  content: textContent(structuredContent),
   structuredContent,
 })
 
 // A refusal has no structured content: clients of earlier revisions would validate it against the
 // tool's output schema.
-const asRefusal = (body: Record<string, unknown>): CallToolResult => ({ content: asText(body), isError: true })
+const refusalResult = (body: Record<string, unknown>): CallToolResult => ({ content: textContent(body), isError: true })
 
-const asText = (args: Record<string, unknown>): CallToolResult['content'] => [{ type: 'text', text: asSeenJson(args) }]
+const textContent = (args: Record<string, unknown>): CallToolResult['content'] => [
+  { type: 'text', text: asSeenJson(args) },
+]

@@ -2,9 +2,9 @@ import type { KeyScope } from '../../base/roles/program-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { App } from '../../platform/http/app.ts'
 
-/** The sender of a message, for the call of /api/v1 behind a tool. */
+/** The sender of a message, on whose behalf a tool calls /api/v1. */
 export type Caller = {
-  /** As received: the inner call is authenticated with it by the usual rules. */
+  /** The header as received; it authenticates the inner call, too. */
   authorization: string
   acceptLanguage: string
   language: Language
@@ -14,12 +14,12 @@ export type Caller = {
   disconnected: AbortSignal
 }
 
-/** The status and the JSON of a call. */
+/** Status and JSON body of a response. */
 export type CallResult = { status: number; body: Record<string, unknown> }
 
 /**
- * Makes a call of /api/v1 for the caller: with the same key, language and address, through the same
- * guard, rate limits, counters and log of refusals. Returns its status and its JSON.
+ * Calls /api/v1 inside the process for the caller, with the same key, language, address, guard,
+ * rate limits, counters and log of refusals.
  */
 export async function callInside(
   app: App,

@@ -3,7 +3,7 @@ import { MCP_PATH } from '../../base/roles/program-rules.ts'
 
 /**
  * One message of the Model Context Protocol. Any key is accepted: the tool's call of /api/v1 checks
- * its scopes. Streams and sessions of earlier revisions (GET, DELETE) get 405 like any other method
- * (access/keys/other-methods.ts): the endpoint is stateless.
+ * the key's scopes. The endpoint is stateless, so streams and sessions of earlier revisions (GET,
+ * DELETE) get 405 like any other method (access/keys/other-methods.ts).
  */
 export const message = post(MCP_PATH, { who: 'program' })

@@ -8,9 +8,9 @@ import { explainedSchema } from './output-schema.ts'
 
 const kindsOf = (code: string) => explainCode(code, 'en').meanings.map(({ of, verdict }) => [of, verdict])
 
-it('explains every verdict, every reason and the reasons of the local check, in both languages', () => {
-  const known = [...VERDICT_NAMES, ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
-  for (const code of known)
+it('explainCode explains every verdict and every reason, including those of the local check, in both languages', () => {
+  const codes = [...VERDICT_NAMES, ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
+  for (const code of codes)
     for (const language of ['de', 'en'] as const)
       expect(
         explainedSchema.strict().parse(explainCode(code, language)).meanings[0]?.said,
@@ -19,7 +19,7 @@ it('explains every verdict, every reason and the reasons of the local check, in 
   expect(kindsOf('too_short')).toEqual([['reason', 'not_a_uid']])
 })
 
-it('explains codes of both services, and each thing that one of them may mean', () => {
+it('explainCode explains codes of FinanzOnline and VIES, with each possible meaning', () => {
   expect(explainCode('1513', 'de').meanings).toEqual([
     {
       of: 'service_code',
@@ -30,16 +30,16 @@ it('explains codes of both services, and each thing that one of them may mean', 
   ])
   expect(explainCode('MS_UNAVAILABLE', 'en').meanings).toMatchObject([{ service: 'VIES', verdict: 'not_checked' }])
   expect(explainCode('1', 'en').meanings).toMatchObject([{ verdict: 'invalid' }])
-  // From a query and from a login.
+  // The code has one meaning for a query and one for a login.
   expect(kindsOf('-4')).toHaveLength(2)
   expect(kindsOf('-1')).toHaveLength(1)
 })
 
 it.each(['', 'constructor', '__proto__', 'VALID ', 'title check_uid', 'not allowed', '99999'])(
-  'knows nothing of %j',
+  'explainCode returns no meaning for %j',
   code => expect(explainCode(code, 'en')).toEqual({ code, meanings: [] }),
 )
 
-it('explains the errors of the interface', () => {
+it('explainCode explains the error codes of the API', () => {
   for (const code of PROBLEM_CODES) expect(kindsOf(code), code).toContainEqual(['error', undefined])
 })

@@ -12,7 +12,7 @@ import { reasonName } from '../programs/remedies.ts'
 import { VERDICTS } from '../programs/wire-names.ts'
 import { texts } from './mcp-texts.ts'
 
-/** One meaning of a word. `of`: the kind of word; `service`: the authority whose code it is. */
+/** One meaning of a code. `of` is the kind of code; `service` is the authority that uses it. */
 type Meaning = { of: 'verdict' | 'reason' | 'service_code' | 'error'; said: string; service?: string; verdict?: string }
 
 type Explain = (code: string, language: Language) => Meaning[]
@@ -23,7 +23,7 @@ const verdicts: Explain = (code, language) =>
     .map(([verdict, name]) => ({
       of: 'verdict' as const,
       verdict: name,
-      // The record covers all verdicts.
+      // The keys of VERDICTS are all verdicts.
       said: `${formatVerdict(verdict as Verdict, language)}: ${translate(texts, language)(`verdict ${name}`)}`,
     }))
 
@@ -34,12 +34,12 @@ const reasons: Explain = (code, language) =>
     said: describeReason(reason as Reason, language),
   }))
 
-const NOT_A_UID = [
+const NOT_A_UID_REASONS = [
   ...(['empty', 'no_number', 'no_country', 'not_eu', 'too_short', 'too_long', 'structure', 'character'] as const),
 ]
 
-const ofLocalCheck: Explain = (code, language) =>
-  NOT_A_UID.filter(reason => reason === code).map(reason => ({
+const localCheckReasons: Explain = (code, language) =>
+  NOT_A_UID_REASONS.filter(reason => reason === code).map(reason => ({
     of: 'reason',
     verdict: VERDICTS['not-a-uid'],
     said: translate(texts, language)(`reason ${reason}`),
@@ -61,11 +61,11 @@ const errors: Explain = (code, language) => {
   }))
 }
 
-const VOCABULARIES: readonly Explain[] = [verdicts, reasons, ofLocalCheck, serviceCodes, errors]
+const VOCABULARIES: readonly Explain[] = [verdicts, reasons, localCheckReasons, serviceCodes, errors]
 
 /**
- * Explains a word from a response of /api/v1 or from a service: returns each possible meaning in
- * words, from the product's own tables. `meanings` is empty for undocumented words.
+ * Explains a code from a response of /api/v1 or from a service with each possible meaning, taken
+ * from the product's own tables. `meanings` is empty for undocumented codes.
  */
 export const explainCode = (code: string, language: Language): { code: string; meanings: Meaning[] } => ({
   code,

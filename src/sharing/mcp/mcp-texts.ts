@@ -1,8 +1,8 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
 /**
- * Texts of the tools for models and their users, and meanings of codes that no other folder has in
- * a sentence.
+ * Texts of the tools for models and their users, and meanings of codes for which no other folder
+ * has a sentence.
  */
 export const texts = defineTexts('mcp', {
   instructions: {

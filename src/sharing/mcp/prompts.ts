@@ -4,7 +4,7 @@ import { translate } from '../../base/texts/translate.ts'
 import type { Caller } from './call-inside.ts'
 import { texts } from './mcp-texts.ts'
 
-/** Adds prompts that a user can select by name: reviewing a list, if the key may read lists. */
+/** Adds the prompts that a user can select: one for reviewing a list, if the key may read lists. */
 export function addPrompts(server: McpServer, { language, scopes }: Caller): void {
   if (!scopes.includes('batch:read')) return
   const t = translate(texts, language)
@@ -13,14 +13,14 @@ export function addPrompts(server: McpServer, { language, scopes }: Caller): voi
     .regex(/^[1-9]\d{0,9}$/)
     .optional()
     .describe(t('batch of check_list'))
-  const words = {
+  const definition = {
     title: t('title check_list'),
     description: t('about check_list'),
     argsSchema: z.object({ batch }),
   }
-  server.registerPrompt('check_list', words, ({ batch: id }) => {
-    const which = id === undefined ? t('check_list unnamed') : t('check_list named', { batch: id })
-    const text = `${which}\n\n${t('check_list steps')}`
+  server.registerPrompt('check_list', definition, ({ batch: id }) => {
+    const instruction = id === undefined ? t('check_list unnamed') : t('check_list named', { batch: id })
+    const text = `${instruction}\n\n${t('check_list steps')}`
     return { messages: [{ role: 'user', content: { type: 'text', text } }] }
   })
 }

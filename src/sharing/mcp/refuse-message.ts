@@ -7,8 +7,8 @@ import { scopesOf, toolNamed } from './tools.ts'
 
 /**
  * Throws 403 for a call from another site's page, as the protocol requires against DNS rebinding.
- * Only the origin of PUBLIC_URL is allowed, because such a page reaches us by a host name of its
- * own. Agents send no origin.
+ * Only the origin of PUBLIC_URL is allowed, because a rebinding page uses its own host name. Agents
+ * send no origin.
  */
 export function refuseForeignPage(origin: unknown, publicUrl: string): void {
   if (origin === undefined) return
@@ -18,25 +18,25 @@ export function refuseForeignPage(origin: unknown, publicUrl: string): void {
 }
 
 // The protocol's messages have only a few levels.
-const DEEPEST = 32
+const MAX_DEPTH = 32
 
 /**
- * Throws 400 for a batch of messages, which the protocol has removed, and for one nested deeper
- * than any of its messages.
+ * Throws 400 for an array of messages, which the protocol no longer supports, and for a message
+ * nested deeper than any valid one.
  */
 export function refuseUnfit(body: unknown): void {
   if (Array.isArray(body)) throw new Refusal('bad-input', 'one message at a time')
-  if (isDeeperThan(body, DEEPEST)) throw new Refusal('bad-input', 'nested too deep')
+  if (isDeeperThan(body, MAX_DEPTH)) throw new Refusal('bad-input', 'nested too deep')
 }
 
 // Iterative: a body may be nested a hundred thousand levels deep.
 function isDeeperThan(value: unknown, maxDepth: number): boolean {
-  const left: [value: unknown, depth: number][] = [[value, 0]]
-  while (left.length > 0) {
-    const [next, depth] = left.pop() ?? []
+  const pending: [value: unknown, depth: number][] = [[value, 0]]
+  while (pending.length > 0) {
+    const [next, depth] = pending.pop() ?? []
     if (typeof next !== 'object' || next === null || depth === undefined) continue
     if (depth >= maxDepth) return true
-    for (const inner of Object.values(next)) left.push([inner, depth + 1])
+    for (const inner of Object.values(next)) pending.push([inner, depth + 1])
   }
   return false
 }
@@ -48,7 +48,7 @@ export type RefusedTool = { name: string; missing: KeyScope[] }
  * Returns the tool that a message calls and for which the key lacks scopes; null if there is none.
  */
 export function refusedTool(body: unknown, scopes: readonly KeyScope[]): RefusedTool | null {
-  const name = nameIn(body)
+  const name = toolNameIn(body)
   const called = toolNamed(name)
   const missing = called ? scopesOf(called).filter(scope => !scopes.includes(scope)) : []
   return missing.length > 0 ? { name: String(name), missing } : null
@@ -67,7 +67,7 @@ export const missingPermission = ({ missing }: RefusedTool, language: Language):
 }
 
 /** Returns the name of the called tool; undefined = the message calls none. */
-function nameIn(body: unknown): unknown {
+function toolNameIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('method' in body) || body.method !== 'tools/call') return undefined
   const params = 'params' in body ? body.params : undefined
   return typeof params === 'object' && params !== null && 'name' in params ? params.name : undefined

@@ -29,9 +29,9 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
   })
 }
 
-// Longer than a check with all its retries; shorter than the limit of a request
+// Longer than a check with all its retries, shorter than the timeout of a request
 // (platform/http/app.ts).
-const MAX_MS = 100_000
+const CALL_TIMEOUT_MS = 100_000
 
 function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const { headers, ip: address } = request
@@ -41,16 +41,16 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     language: actorOf(request).language,
     address,
     scopes: attachedKey(request)?.scopes ?? [],
-    disconnected: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(MAX_MS)]),
+    disconnected: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(CALL_TIMEOUT_MS)]),
   }
 }
 
-// The headers that the protocol uses; its library does not get the others.
-const ITS_HEADERS = /^(accept|content-type|mcp-[\w-]+)$/
+// The headers that the protocol uses; the others are not passed to its library.
+const PROTOCOL_HEADERS = /^(accept|content-type|mcp-[\w-]+)$/
 
 function asWebRequest({ headers, url }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
-  const its = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    ITS_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  const protocolHeaders = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    PROTOCOL_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
   )
-  return new Request(new URL(url, publicUrl), { method: contract.message.method, headers: its, signal })
+  return new Request(new URL(url, publicUrl), { method: contract.message.method, headers: protocolHeaders, signal })
 }

@@ -10,17 +10,16 @@ import { explainCode } from './explain-code.ts'
 import { explainedSchema, timelineSchema } from './output-schema.ts'
 
 /**
- * The request of a tool: a call of /api/v1, or the product's own tables, which contain no customer
- * data. `waitSeconds`: the call reads a batch, and is repeated until that has ended, for at most
- * this long.
+ * The request of a tool: a call of /api/v1, or content without customer data. With `waitSeconds`,
+ * the call reads a batch and is repeated until the batch has ended, for at most this long.
  */
 export type ToolRequest =
   | { url: string; body?: object; headers?: Record<string, string>; waitSeconds?: number }
   | { content: object }
 
-/** A tool for models; its title and description are in texts.ts, by its name. */
+/** A tool for models; its title and description are in mcp-texts.ts, by its name. */
 export type Tool = {
-  /** The call of /api/v1 behind it; null: none. */
+  /** The call of /api/v1 that the tool makes; null if it makes none. */
   calls: Endpoint | null
   /** Scopes that the key needs in addition to that call's. */
   extraScopes: readonly KeyScope[]
@@ -29,12 +28,12 @@ export type Tool = {
   output: z.ZodObject
   /** Hints for the model's user (ToolAnnotations): no tool is destructive. */
   hints: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: boolean }
-  /** Takes the model's arguments, parsed by `input`; returns the request. */
+  /** Builds the request from the model's arguments, parsed by `input`. */
   buildRequest: (args: unknown, language: Language) => ToolRequest
 }
 
-const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
-const ASKING = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true } as const
+const READ_HINTS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
+const QUERY_HINTS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true } as const
 
 type ToolOptions<Input extends z.ZodObject> = Omit<Tool, 'input' | 'buildRequest' | 'extraScopes'> & {
   extraScopes?: Tool['extraScopes']
@@ -58,7 +57,7 @@ const tool = <Input extends z.ZodObject>({
 const limit = z.int().min(1).max(50).default(20)
 // Clients time out after a minute without progress.
 const MAX_WAIT_SECONDS = 50
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 const text = (maxLength: number) => z.string().trim().max(maxLength)
 const uid = text(100).min(1)
 
@@ -67,7 +66,7 @@ export const TOOLS = {
   find_partner: tool({
     calls: programs.listPartners,
     output: partnersSchema.omit({ removed: true }),
-    hints: READING,
+    hints: READ_HINTS,
     input: z.strictObject({
       search: text(200).optional().describe('Part of a VAT ID or company name; omit it to list all partners.'),
       verdict: z.enum(['valid', 'invalid', 'none']).optional().describe('The latest answer from an authority.'),
@@ -84,27 +83,29 @@ export const TOOLS = {
   partner_timeline: tool({
     calls: programs.readPartner,
     output: timelineSchema,
-    hints: READING,
+    hints: READ_HINTS,
     input: z.strictObject({
       uid: uid.describe('The VAT ID, or the `id` of the partner.'),
       before: text(60).optional().describe('The `next` of the previous page.'),
       limit,
     }),
-    buildRequest: ({ uid: which, ...query }) => ({ url: callUrl(programs.readPartner, { uid: which, query }) }),
+    buildRequest: ({ uid: partnerId, ...query }) => ({
+      url: callUrl(programs.readPartner, { uid: partnerId, query }),
+    }),
   }),
   valid_on_day: tool({
     calls: programs.askDay,
     output: onThatDaySchema,
-    hints: READING,
+    hints: READ_HINTS,
     input: z.strictObject({ uid, day: z.iso.date().describe('yyyy-mm-dd in Vienna, today or earlier.') }),
     buildRequest: query => ({ url: callUrl(programs.askDay, { query }) }),
   }),
   batch_status: tool({
     calls: programs.readBatch,
     output: batchSchema,
-    hints: READING,
+    hints: READ_HINTS,
     input: z.strictObject({
-      id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.'),
+      id: z.int().min(1).max(MAX_ID).describe('The number of the batch.'),
       waitSeconds: z
         .int()
         .min(0)
@@ -117,11 +118,11 @@ export const TOOLS = {
   batch_rows: tool({
     calls: programs.readRows,
     output: batchRowsSchema,
-    hints: READING,
+    hints: READ_HINTS,
     input: z.strictObject({
-      id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.'),
+      id: z.int().min(1).max(MAX_ID).describe('The number of the batch.'),
       verdict: z.enum(VERDICT_NAMES).optional().describe('Returns only rows with this verdict.'),
-      after: z.int().min(0).max(LARGEST_ID).default(0).describe('The `next` of the previous page.'),
+      after: z.int().min(0).max(MAX_ID).default(0).describe('The `next` of the previous page.'),
       limit,
     }),
     buildRequest: ({ id, ...query }) => ({ url: callUrl(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
@@ -129,7 +130,7 @@ export const TOOLS = {
   explain_code: tool({
     calls: null,
     output: explainedSchema,
-    hints: READING,
+    hints: READ_HINTS,
     input: z.strictObject({
       code: text(60).min(1).describe('A verdict, a `reason`, a service’s code, or an error `code`.'),
     }),
@@ -139,7 +140,7 @@ export const TOOLS = {
     calls: programs.check,
     output: checkSchema,
     extraScopes: ['mcp:check'],
-    hints: ASKING,
+    hints: QUERY_HINTS,
     input: z.strictObject({
       uid,
       name: text(200).optional().describe('The company name in your records, to compare with the authority’s answer.'),

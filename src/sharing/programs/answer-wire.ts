@@ -6,29 +6,32 @@ import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { layoutSchema } from './layout-wire.ts'
 import { REASONS, REMEDY_NAMES } from './remedies.ts'
 
-type ToldTo<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
+type ApiColumn<Column> = Column extends {
+  key: infer Key extends string
+  api: { schema: (zod: typeof z) => infer Schema }
+}
   ? { key: Key; schema: Schema }
   : never
-type ProgramColumn = ToldTo<(typeof EVIDENCE_COLUMNS)[number]>
+type ProgramColumn = ApiColumn<(typeof EVIDENCE_COLUMNS)[number]>
 type AnswerShape = { [Column in ProgramColumn as Column['key']]: Column['schema'] }
 type AnswerFields = z.output<z.ZodObject<AnswerShape>>
 
-/** Returns the fields of an answer in /api/v1: one for each column with an API name. */
+/** Returns the schemas of an answer's fields in /api/v1, one for each column with an API name. */
 export const shapeOf = (columns: readonly EvidenceColumn[]): Record<string, z.ZodType> =>
   Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.schema(z)]] : [])))
 
-/** Returns the values of those fields; null = no service was queried. */
+/** Returns the values of those fields; `answer` is null if no service was queried. */
 export const fieldsOf = (columns: readonly EvidenceColumn[], answer: StoredAnswer | null): Record<string, unknown> =>
   Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.of(answer)]] : [])))
 
-// Object.fromEntries loses the types, which come from the table's own entries.
+// Object.fromEntries loses the types, which are derived from EVIDENCE_COLUMNS.
 const answerShape = shapeOf(EVIDENCE_COLUMNS) as AnswerShape
 export const answerFields = (answer: StoredAnswer | null): AnswerFields =>
   fieldsOf(EVIDENCE_COLUMNS, answer) as AnswerFields
 
 const text = (maxLength: number) => z.string().trim().max(maxLength)
 
-/** A UID as in the program's own data, and, for a comparison, its expected company. */
+/** A UID as in the program's own data, and the expected company, if it is to be compared. */
 export const checkRequestSchema = z.strictObject({
   uid: text(100)
     .min(1)
@@ -78,7 +81,7 @@ export const membership = z.object({
   source: z.string(),
 })
 
-/** The evidence of a UID, the same for a single check and a batch's row. */
+/** The evidence of a UID, with the same fields for a single check and a batch's row. */
 const evidenceShape = {
   uid: z.string().describe('The VAT ID as queried.'),
   reason: z
@@ -171,7 +174,7 @@ const nameSchema = z.object({
   judgement: evidenceShape.judgement,
 })
 
-/** A batch's row; one entry for all rows with the same VAT ID. */
+/** A batch's row, or one entry for all rows with the same VAT ID. */
 export const batchRowSchema = z.object({
   row: z.int().nullable().describe('Its row in the sheet, the first of `rows`.'),
   rows: z
@@ -221,7 +224,7 @@ export const batchRowsSchema = z.object({
 export type BatchRows = z.infer<typeof batchRowsSchema>
 
 const MAX_ROWS = 1_000
-const LARGEST = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 export const rowsQuerySchema = z.strictObject({
   verdict: z.enum(VERDICT_NAMES).optional().describe('Returns only rows with this verdict.'),
@@ -231,7 +234,7 @@ export const rowsQuerySchema = z.strictObject({
     .describe(
       'uid: one entry per VAT ID, for all its rows; row: one entry per row, in your order, with its own `ref` and `company`.',
     ),
-  after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the previous call.'),
+  after: z.coerce.number().int().min(0).max(MAX_ID).default(0).describe('The `next` of the previous call.'),
   limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(100),
 })
 export type RowsQuery = z.output<typeof rowsQuerySchema>

@@ -7,12 +7,12 @@ import type { Batch } from './answer-wire.ts'
 
 const UID = 'DE136695976'
 
-/** A company that checks, and a program that uploads lists and acts on them. */
+/** Sets up a company with a program that uploads lists and acts on them. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: ['batch:read', 'batch:write'] })
-  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, more: Record<string, string> = {}) =>
-    world.app.inject({ method, url: `/api/v1/batches/${path}`, headers: { ...headers, ...more } })
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, extraHeaders: Record<string, string> = {}) =>
+    world.app.inject({ method, url: `/api/v1/batches/${path}`, headers: { ...headers, ...extraHeaders } })
   const send = async (uids = [UID]) =>
     (
       await world.upload(
@@ -34,13 +34,13 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   return { ...world, call, send, state, actions }
 }
 
-it('cancels what waits, as often as it is asked to, on record once, and refuses what has ended', async () => {
+it('a program cancels a waiting batch idempotently, logs it once, and rejects an ended batch with 409', async () => {
   const world = await programWorld({ hasWorker: false })
   const { id } = await world.send()
   const first = await world.call('POST', `${id}/cancel`)
-  const again = await world.call('POST', `${id}/cancel`)
-  expect([first.statusCode, first.json<Batch>().state, again.statusCode]).toEqual([200, 'cancelled', 200])
-  expect(again.json()).toEqual(first.json())
+  const repeated = await world.call('POST', `${id}/cancel`)
+  expect([first.statusCode, first.json<Batch>().state, repeated.statusCode]).toEqual([200, 'cancelled', 200])
+  expect(repeated.json()).toEqual(first.json())
   expect(await world.actions()).toEqual([['task.cancel', true]])
   const { db } = world.database
   for (const status of [2, 3, 4, 5]) {
@@ -49,14 +49,14 @@ it('cancels what waits, as often as it is asked to, on record once, and refuses 
   }
 })
 
-it('cancels what a colleague has uploaded', async () => {
+it('a program cancels a batch that a user uploaded', async () => {
   const world = await programWorld({ hasWorker: false })
   const { id } = await world.uploadUids([UID])
   expect((await world.call('POST', `${id}/cancel`)).statusCode).toBe(200)
   expect((await world.read(id)).status).toBe(-1)
 })
 
-it('deletes what has ended, as often as it is asked to; the report stays', async () => {
+it('a program deletes an ended batch idempotently; the report stays', async () => {
   const world = await programWorld()
   const { id } = await world.send()
   await waitFor(
@@ -66,25 +66,25 @@ it('deletes what has ended, as often as it is asked to; the report stays', async
   expect([(await world.call('DELETE', `${id}`)).statusCode, await world.state(id)]).toEqual([204, 'deleted'])
   expect((await world.call('DELETE', `${id}`)).statusCode).toBe(204)
   expect(await world.actions()).toEqual([['task.delete', true]])
-  const gone = await world.call('GET', `${id}/result`)
-  expect([gone.statusCode, (await world.call('GET', `${id}`)).json<Batch>().hasReport]).toEqual([409, true])
+  const result = await world.call('GET', `${id}/result`)
+  expect([result.statusCode, (await world.call('GET', `${id}`)).json<Batch>().hasReport]).toEqual([409, true])
 })
 
-it('does not delete what runs, was cancelled or downloaded, or is held, and says so in the caller’s language', async () => {
+it('the API rejects deleting a running, cancelled, downloaded or held batch, in the caller’s language', async () => {
   const world = await programWorld({ hasWorker: false })
   const { id } = await world.send()
   const set = (change: object) => world.database.db.updateTable('batch').set(change).where('id', '=', id).execute()
-  const refused = async (change: object) => {
+  const deletionRefusal = async (change: object) => {
     await set(change)
     const answer = await world.call('DELETE', `${id}`, { 'accept-language': 'en' })
     return [answer.statusCode, answer.json<{ detail: string }>().detail]
   }
   expect([
-    await refused({ status: 0 }),
-    await refused({ status: 1 }),
-    await refused({ status: -1 }),
-    await refused({ status: 2, is_held: true }),
-    await refused({ is_held: false, is_downloaded: true }),
+    await deletionRefusal({ status: 0 }),
+    await deletionRefusal({ status: 1 }),
+    await deletionRefusal({ status: -1 }),
+    await deletionRefusal({ status: 2, is_held: true }),
+    await deletionRefusal({ is_held: false, is_downloaded: true }),
   ]).toEqual([
     [409, expect.stringMatching(/still running/)],
     [409, expect.stringMatching(/still running/)],
@@ -95,7 +95,7 @@ it('does not delete what runs, was cancelled or downloaded, or is held, and says
   expect(await world.actions()).toEqual([])
 })
 
-it('has open rows asked again, and refuses where there are none', async () => {
+it('a retry checks open rows again, and is rejected with 409 without open rows', async () => {
   const world = await programWorld({ hasWorker: false })
   const { id } = await world.send()
   expect((await world.call('POST', `${id}/retry`)).statusCode).toBe(409)
@@ -113,7 +113,7 @@ it('has open rows asked again, and refuses where there are none', async () => {
   )
 })
 
-it('refuses to ask again today what the day’s limit alone keeps open, until a fallback may be asked', async () => {
+it('a retry is rejected while all open rows wait for the day limit, until a fallback is configured', async () => {
   const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
   const world = await programWorld({
     mapping: 'none',
@@ -128,19 +128,19 @@ it('refuses to ask again today what the day’s limit alone keeps open, until a 
     await world.ended(id)
   }
   await db.deleteFrom('cached_answer').execute()
-  const open = { verdict: 'not-checked', reason: 'day-limit' } as const
-  await db.updateTable('question').set(open).where('batch_id', '=', id).execute()
+  const openOutcome = { verdict: 'not-checked', reason: 'day-limit' } as const
+  await db.updateTable('question').set(openOutcome).where('batch_id', '=', id).execute()
   await db.updateTable('batch').set({ status: 3, not_checked_rows: 2, valid_rows: 0 }).where('id', '=', id).execute()
-  const refused = await world.call('POST', `${id}/retry`, { 'accept-language': 'en' })
-  expect(refused.json()).toMatchObject({
+  const rejection = await world.call('POST', `${id}/retry`, { 'accept-language': 'en' })
+  expect(rejection.json()).toMatchObject({
     status: 409,
     code: 'nothing_to_ask_today',
     detail: expect.stringMatching(/tomorrow/),
-    retryAfter: Number(refused.headers['retry-after']),
+    retryAfter: Number(rejection.headers['retry-after']),
   })
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(25 * 3_600)
+  expect(Number(rejection.headers['retry-after'])).toBeLessThanOrEqual(25 * 3_600)
   expect(await world.state(id)).toBe('completed_with_open_rows')
-  const germany = { company_id: world.company.id, country: 'DE', api: 'finanzamt', fallback_api: 'vies' } as const
-  await db.insertInto('country_mapping').values(germany).execute()
+  const mapping = { company_id: world.company.id, country: 'DE', api: 'finanzamt', fallback_api: 'vies' } as const
+  await db.insertInto('country_mapping').values(mapping).execute()
   expect((await world.call('POST', `${id}/retry`)).statusCode).toBe(202)
 })

@@ -11,13 +11,13 @@ import { nothingSchema } from './batch-request-wire.ts'
 import { batchAnswer } from './batch-routes.ts'
 import * as contract from './contract.ts'
 
-type Acting = Pick<UploadDeps, 'queue' | 'clock'> & Pick<PreflightDeps, 'checkContext'>
+type ActionDeps = Pick<UploadDeps, 'queue' | 'clock'> & Pick<PreflightDeps, 'checkContext'>
 
 /**
- * Adds the routes by which a program acts on any of its company's batches. Same
- * effect as on screen, logged as the program's action.
+ * Adds the routes by which a program acts on any of its company's batches. They have the same
+ * effect as on screen, and are logged as the program's actions.
  */
-export function programBatchActions(app: App, { queue, clock, checkContext }: Acting): void {
+export function programBatchActions(app: App, { queue, clock, checkContext }: ActionDeps): void {
   const { database } = queue
   const batchOf = async (request: { params: { id: number } }) =>
     batchAnswer(await readBatch(actorOf(request), { db: database.db, clock }, request.params.id))

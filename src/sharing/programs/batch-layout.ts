@@ -9,10 +9,7 @@ import { describeCandidate } from '../../documents/spreadsheets/reading/count-ca
 import { columnName } from '../../documents/spreadsheets/workbook/address.ts'
 import type { DryRun, Layout } from './layout-wire.ts'
 
-/**
- * Returns the layout in which a batch's file was read, as stored at its upload; null for a batch
- * older than this field.
- */
+/** Returns the stored layout in which a batch's file was read; null for old batches without it. */
 export async function batchLayout(reader: Reader, batchId: number): Promise<Layout | null> {
   const batch = reader.selectFrom('batch').select('sheet_layout').where('id', '=', batchId)
   const layout = layoutOf(await batch.executeTakeFirstOrThrow())
@@ -35,16 +32,16 @@ const layoutAnswer = (layout: SheetLayout): Layout => {
 
 function columnsAnswer(layout: SheetLayout): Record<LayoutColumn, Layout['columns']['uid']> {
   const answers = Object.entries(columnsOf(layout)).map(([name, column]) => {
-    const words = layout.described?.columns[name as LayoutColumn] ?? { heading: '', how: 'found' as const }
-    return [name, column === null ? null : { column, letter: columnName(column), ...words }]
+    const description = layout.described?.columns[name as LayoutColumn] ?? { heading: '', how: 'found' as const }
+    return [name, column === null ? null : { column, letter: columnName(column), ...description }]
   })
-  // One for each of the layout's columns.
+  // There is one entry for each of the layout's columns.
   return Object.fromEntries(answers) as Record<LayoutColumn, Layout['columns']['uid']>
 }
 
 /**
- * Returns what an upload would contain, as the screen shows it before the start. Throws 422 like
- * the upload itself; stores nothing.
+ * Returns what an upload would contain, as the screen shows it before the start, without storing
+ * anything. Throws 422 like the upload itself.
  */
 export async function dryRun(actor: Actor, preflights: PreflightDeps, upload: Upload): Promise<DryRun> {
   const result = await preflight(actor, preflights, upload)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_CHECKS = 10_000
 
-/** Text of a cell: without control characters, which sheets cannot contain. */
+/** Returns the schema of a cell's text, without control characters, which sheets cannot contain. */
 const text = (maxLength: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const uid = text(100).describe('The VAT ID as in your records.')
  * One row of a list: a VAT ID, the expected company, its number in the Czech register, and the
  * invoice date.
  */
-const askedRowSchema = z.strictObject({
+const listEntrySchema = z.strictObject({
   uid,
   name: text(200).optional().describe('The company name in your records, to compare with the authority’s answer.'),
   street: text(200).optional(),
@@ -36,14 +36,14 @@ const askedRowSchema = z.strictObject({
       'Your own reference for the entry, unique or not. It is returned with its row and written to the result.',
     ),
 })
-export type AskedRow = z.output<typeof askedRowSchema>
+export type AskedRow = z.output<typeof listEntrySchema>
 
-/** A list without a file, one row per entry. */
+/** A list sent as JSON, one row per entry. */
 export const listSchema = z
   .strictObject({
     uids: z.array(uid).min(1).max(MAX_CHECKS).optional().describe('VAT IDs only.'),
     checks: z
-      .array(askedRowSchema)
+      .array(listEntrySchema)
       .min(1)
       .max(MAX_CHECKS)
       .optional()

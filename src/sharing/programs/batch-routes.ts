@@ -28,14 +28,14 @@ import { readProgramFields } from './upload-fields.ts'
  */
 export function programBatchRoutes(app: App, uploads: UploadDeps & PreflightDeps): void {
   const { database } = uploads.queue
-  const reading = { db: database.db, clock: uploads.clock }
+  const batchDeps = { db: database.db, clock: uploads.clock }
   registerUploads(app, scope => uploadRoutes(scope, uploads))
   serve(app, contract.readBatch, { answer: batchSchema }, async request => {
-    const task = await readBatch(actorOf(request), reading, request.params.id)
+    const task = await readBatch(actorOf(request), batchDeps, request.params.id)
     return { ...batchAnswer(task), layout: await batchLayout(database.db, task.id) }
   })
   serve(app, contract.readRows, { query: rowsQuerySchema, answer: batchRowsSchema }, request =>
-    listRows(actorOf(request), reading, request.params.id, request.query),
+    listRows(actorOf(request), batchDeps, request.params.id, request.query),
   )
   // No HEAD: downloads are logged, and a request for headers downloads nothing.
   serve(app, contract.fetchResult, { query: resultQuerySchema, exposeHeadRoute: false }, (request, reply) =>
@@ -48,39 +48,39 @@ export function programBatchRoutes(app: App, uploads: UploadDeps & PreflightDeps
   })
 }
 
-// A list of 10,000 with all fields of each entry is about two megabytes.
+// A list of 10,000 entries with all fields is about two megabytes.
 const JSON_LIMIT = 4 * 1024 * 1024
 
 function uploadRoutes(app: App, uploads: UploadDeps & PreflightDeps): void {
   const { maxUploadMb } = uploads.limits
-  const taking = { query: uploadQuerySchema, answer: batchSchema, code: 202, readsOwnBody: true } as const
+  const uploadOptions = { query: uploadQuerySchema, answer: batchSchema, code: 202, readsOwnBody: true } as const
   const receiveFile = (request: FastifyRequest, reply: FastifyReply): Receive => {
     const actor = actorOf(request)
     const readFields = readProgramFields(actor.language)
-    return take => handleUpload(actor, { request, reply, maxUploadMb, readFields }, take)
+    return handle => handleUpload(actor, { request, reply, maxUploadMb, readFields }, handle)
   }
-  const ofLists = { ...taking, bodyLimit: JSON_LIMIT, onRequest: admitJson }
-  serve(app, contract.uploadBatch, ofLists, (request, reply) => {
-    const receiveJson: Receive = take => receiveList(actorOf(request), request.body, take)
+  const jsonOptions = { ...uploadOptions, bodyLimit: JSON_LIMIT, onRequest: admitJson }
+  serve(app, contract.uploadBatch, jsonOptions, (request, reply) => {
+    const receiveJson: Receive = handle => receiveList(actorOf(request), request.body, handle)
     return answerUpload(uploads, request, reply, request.isMultipart() ? receiveFile(request, reply) : receiveJson)
   })
-  serve(app, contract.uploadFile, { ...taking, onRequest: refuseNoForm }, (request, reply) =>
+  serve(app, contract.uploadFile, { ...uploadOptions, onRequest: refuseUnlessForm }, (request, reply) =>
     answerUpload(uploads, request, reply, receiveFile(request, reply)),
   )
 }
 
-/** Runs `take` on the uploaded data, in the company's turn. */
-type Receive = <T>(take: (upload: Upload) => Promise<T>) => Promise<T>
+/** Receives an upload in the company's turn, passes it to `handle`, and returns its result. */
+type Receive = <T>(handle: (upload: Upload) => Promise<T>) => Promise<T>
 
-type Uploading = FastifyRequest<{ Querystring: z.output<typeof uploadQuerySchema> }>
+type UploadRequest = FastifyRequest<{ Querystring: z.output<typeof uploadQuerySchema> }>
 
 /**
- * Stores an upload and returns its batch, the same one for the same Idempotency-Key; or returns the
- * dry run.
+ * Stores an upload and returns its batch, the same batch for the same Idempotency-Key. For a dry
+ * run, returns what the upload would contain.
  */
 async function answerUpload(
   uploads: UploadDeps & PreflightDeps,
-  request: Uploading,
+  request: UploadRequest,
   reply: FastifyReply,
   receive: Receive,
 ): Promise<Batch | FastifyReply> {
@@ -97,16 +97,16 @@ async function answerUpload(
   return { ...batchAnswer(task), layout: await batchLayout(uploads.queue.database.db, task.id) }
 }
 
-/** Throws 415 if the body is no form, before any of it is received. */
-async function refuseNoForm({ headers }: FastifyRequest): Promise<void> {
+/** Throws 415 if the body is no form, before the body is received. */
+async function refuseUnlessForm({ headers }: FastifyRequest): Promise<void> {
   if (!isForm(headers['content-type'])) throw new Refusal('wrong-type', 'unsupported media type')
 }
 
 const isForm = (type: string | undefined): boolean => /^multipart\/form-data\b/i.test(type ?? '')
 
 /**
- * Counts a JSON list as one of its company's uploads before any of it is received; files are
- * counted when they are read.
+ * Counts a JSON list as one of its company's uploads before its body is received; files are counted
+ * when they are read.
  */
 async function admitJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!isForm(request.headers['content-type'])) reply.raw.once('close', admitUpload(actorOf(request)))

@@ -10,12 +10,12 @@ import type { Batch, BatchRows } from './answer-wire.ts'
 
 const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789', 'DE136695976', 'ATU98000000']
 
-/** A company that checks, and a program with all scopes. */
+/** Sets up a company with a program that has all scopes. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
   const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers })
-  const send = (file: Partial<UploadedFile> = {}, more: Record<string, string> = {}) =>
+  const send = (file: Partial<UploadedFile> = {}, extraHeaders: Record<string, string> = {}) =>
     world.upload(
       {
         name: 'Debitoren.xlsx',
@@ -24,7 +24,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
         // A form, as clients of 2.0 send it here; upload-fields.db.test.ts sends it to the
         // documented endpoint.
         url: '/api/v1/batches',
-        headers: { ...headers, ...more },
+        headers: { ...headers, ...extraHeaders },
       },
       createCaller(world.app),
     )
@@ -32,18 +32,18 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   const ended = (id: number) =>
     waitFor(
       () => state(id),
-      ({ state: is, hasReport }) => is !== 'created' && is !== 'running' && hasReport,
+      ({ state: batchState, hasReport }) => batchState !== 'created' && batchState !== 'running' && hasReport,
     )
   const rows = async (id: number, query = '') => (await get(`${id}/rows${query}`)).json<BatchRows>()
   return { ...world, headers, get, send, state, ended, rows }
 }
 
-describe('a batch by a program', () => {
-  it('is taken, told while it runs, and leaves result and report as often as they are wanted', async () => {
+describe('a batch of a program', () => {
+  it('is accepted, can be polled, and its result and report can be downloaded repeatedly', async () => {
     const world = await programWorld()
-    const taken = await world.send()
-    const { id, total } = taken.json<Batch>()
-    expect([taken.statusCode, taken.headers.location, total]).toEqual([202, `/api/v1/batches/${id}`, 5])
+    const accepted = await world.send()
+    const { id, total } = accepted.json<Batch>()
+    expect([accepted.statusCode, accepted.headers.location, total]).toEqual([202, `/api/v1/batches/${id}`, 5])
     const batch = await world.ended(id)
     expect(batch).toMatchObject({
       state: 'completed',
@@ -71,17 +71,17 @@ describe('a batch by a program', () => {
     expect((await world.get(`${id}/result`)).statusCode).toBe(200)
   })
 
-  it('has the rows of the screen, page by page in the order of the sheet, with the same evidence', async () => {
+  it('returns the rows in pages in the order of the sheet, with the same evidence as the screen', async () => {
     const world = await programWorld()
     const { id } = (await world.send()).json<Batch>()
     await world.ended(id)
     const all = await world.rows(id)
     expect(all.next).toBeNull()
-    const shown = (await world.browser.call('GET', `/api/tasks/${id}/rows`)).json<TaskRows>().items
+    const screenRows = (await world.browser.call('GET', `/api/tasks/${id}/rows`)).json<TaskRows>().items
     expect(
       all.rows.map(({ rows, rowCount, name, askedAt, fromCache }) => ({ rows, rowCount, name, askedAt, fromCache })),
     ).toEqual(
-      shown.map(({ rows, rowCount, companyName: name, askedAt, fromCache }) => ({
+      screenRows.map(({ rows, rowCount, companyName: name, askedAt, fromCache }) => ({
         rows,
         rowCount,
         name,
@@ -104,7 +104,7 @@ describe('a batch by a program', () => {
     expect((await world.get(`${id}/rows?limit=1001`)).statusCode).toBe(400)
   })
 
-  it('has with each row what the evidence says of the days of its invoices, as on the screen', async () => {
+  it('returns the evidence for the invoice dates of each row, as on the screen', async () => {
     const world = await programWorld()
     // At noon, far from the end of Vienna's day.
     const today = '2026-11-20'
@@ -141,26 +141,29 @@ describe('a batch by a program', () => {
     expect(swiss).not.toHaveProperty('invoiceDays')
   })
 
-  it('is stored once under an Idempotency-Key, answered as it stands, and a key of another body is refused', async () => {
+  it('is stored once per Idempotency-Key, returned with its current state, and rejected with another body', async () => {
     const world = await programWorld({ hasWorker: false })
-    const once = { 'idempotency-key': 'lauf-2026-11-22' }
-    const [one, other] = [await world.send({}, once), await world.send({}, once)]
-    expect([one.statusCode, other.statusCode]).toEqual([202, 202])
-    expect(other.json<Batch>().id).toBe(one.json<Batch>().id)
-    const changed = await world.send({ bytes: workbookOf(['DE136695976']) }, once)
-    expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
+    const idempotencyHeader = { 'idempotency-key': 'lauf-2026-11-22' }
+    const [first, second] = [await world.send({}, idempotencyHeader), await world.send({}, idempotencyHeader)]
+    expect([first.statusCode, second.statusCode]).toEqual([202, 202])
+    expect(second.json<Batch>().id).toBe(first.json<Batch>().id)
+    const conflict = await world.send({ bytes: workbookOf(['DE136695976']) }, idempotencyHeader)
+    expect([conflict.statusCode, conflict.json()]).toMatchObject([409, { status: 409, code: 'idempotency_key_reused' }])
     await world.database.db.updateTable('batch').set({ status: -1 }).execute()
-    expect((await world.send({}, once)).json<Batch>()).toMatchObject({ id: one.json<Batch>().id, state: 'cancelled' })
+    expect((await world.send({}, idempotencyHeader)).json<Batch>()).toMatchObject({
+      id: first.json<Batch>().id,
+      state: 'cancelled',
+    })
   })
 
-  it('is taken as JSON, each VAT ID on a row of its own, and what is none is told and no error', async () => {
+  it('is accepted as JSON, with one row per VAT ID; an entry that is no VAT ID is not an error', async () => {
     const world = await programWorld()
     const post = (payload: object) =>
       world.app.inject({ method: 'POST', url: '/api/v1/batches', payload, headers: world.headers })
-    const odd = ['DE136695976', '=1+1', '"; "', 'ATU98000000']
-    const taken = await post({ uids: odd })
-    expect(taken.statusCode).toBe(202)
-    const { id, total } = taken.json<Batch>()
+    const uids = ['DE136695976', '=1+1', '"; "', 'ATU98000000']
+    const accepted = await post({ uids })
+    expect(accepted.statusCode).toBe(202)
+    const { id, total } = accepted.json<Batch>()
     expect(total).toBe(4)
     await world.ended(id)
     expect((await world.rows(id)).rows.map(({ row, uid, verdict }) => [row, uid, verdict])).toEqual([
@@ -177,20 +180,23 @@ describe('a batch by a program', () => {
       ['ATU98000000', 'gültig'],
     ])
     for (const payload of [{ uids: [] }, { uids: ['a\nb'] }, { uids: [7] }, {}]) {
-      const refused = await post(payload)
-      expect([refused.statusCode, refused.json()]).toMatchObject([400, { status: 400, issues: [{}] }])
+      const rejection = await post(payload)
+      expect([rejection.statusCode, rejection.json()]).toMatchObject([400, { status: 400, issues: [{}] }])
     }
   })
 
-  it('without a result says so, and what is no list is refused with the word for it', async () => {
+  it('returns 409 while it has no result, and 415 for a file that is no list', async () => {
     const world = await programWorld({ hasWorker: false })
     const { id, state } = (await world.send()).json<Batch>()
     expect(state).toBe('created')
-    const early = await world.get(`${id}/result`)
-    expect([early.statusCode, early.json()]).toMatchObject([409, { code: 'no_result_yet' }])
+    const result = await world.get(`${id}/result`)
+    expect([result.statusCode, result.json()]).toMatchObject([409, { code: 'no_result_yet' }])
     expect((await world.get(`${id}/report`)).statusCode).toBe(404)
     expect((await world.rows(id)).rows[0]).toMatchObject({ verdict: null, askedAt: null })
-    const wrong = await world.send({ name: 'Debitoren.exe' })
-    expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([415, 'application/problem+json; charset=utf-8'])
+    const rejection = await world.send({ name: 'Debitoren.exe' })
+    expect([rejection.statusCode, rejection.headers['content-type']]).toEqual([
+      415,
+      'application/problem+json; charset=utf-8',
+    ])
   })
 })

@@ -12,7 +12,7 @@ import type { Partners } from './partner-wire.ts'
 
 const UIDS = ['DE136695976', 'FR40303265045', 'ATU98000000']
 
-/** A company with three partners, and a program that mirrors them. */
+/** Sets up a company with three partners, and a program that mirrors them. */
 async function programWorld() {
   const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
@@ -22,42 +22,42 @@ async function programWorld() {
   const get = (query: string) => world.app.inject({ method: 'GET', url: `/api/v1/partners?${query}`, headers })
   const since = async (moment: string, more = '') =>
     (await get(`changedSince=${encodeURIComponent(moment)}${more}`)).json<Partners>()
-  let lists = 0
-  const list = (uid: string) => {
-    lists += 1
-    const asOf = new Date(Date.UTC(2026, 0, 1, 0, lists))
+  let listCount = 0
+  const addListing = (uid: string) => {
+    listCount += 1
+    const asOf = new Date(Date.UTC(2026, 0, 1, 0, listCount))
     const moves = [{ uid, before: null, after: { since: '2026-01-01', asOf: asOf.toISOString() } }]
     return db.transaction().execute(trx => storeListingChanges(trx, { asOf, moves }))
   }
   for (const uid of UIDS) await check(uid)
   const remove = (uid: string) => db.deleteFrom('partner').where('uid', '=', uid).execute()
-  return { ...world, db, check, get, since, list, remove }
+  return { ...world, db, check, get, since, addListing, remove }
 }
 
 const uidsOf = ({ partners }: Partners) => partners.map(({ uid }) => uid)
 const lastOf = ({ partners }: Partners) => partners.at(-1)?.changedAt ?? ''
-/** The moment after a reported one, which is in whole milliseconds. */
+/** Returns the time one millisecond after `moment`: reported times are in whole milliseconds. */
 const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
 
-it('returns new partners first, then those whose verdict, name or listing changed, and no others', async () => {
+it('the list returns new partners first, then only those whose verdict, name or listing changed', async () => {
   const world = await programWorld()
   const first = await world.since('2020-01-01T00:00:00Z')
   expect([uidsOf(first), first.next]).toEqual([UIDS, null])
   const from = justAfter(lastOf(first))
   await world.check('DE136695976', true)
   expect(uidsOf(await world.since(from))).toEqual([])
-  await world.list('FR40303265045')
-  const change = (uid: string, what: object) =>
-    world.db.updateTable('partner').set(what).where('uid', '=', uid).execute()
-  await change('DE136695976', { verdict: 'invalid' })
-  await change('ATU98000000', { own_name: 'Unsere Worte' })
+  await world.addListing('FR40303265045')
+  const changePartner = (uid: string, values: object) =>
+    world.db.updateTable('partner').set(values).where('uid', '=', uid).execute()
+  await changePartner('DE136695976', { verdict: 'invalid' })
+  await changePartner('ATU98000000', { own_name: 'Unsere Worte' })
   expect(uidsOf(await world.since(from))).toEqual(['FR40303265045', 'DE136695976'])
-  await change('FR40303265045', { given_name: 'NEU SARL' })
+  await changePartner('FR40303265045', { given_name: 'NEU SARL' })
   expect(uidsOf(await world.since(from))).toEqual(['DE136695976', 'FR40303265045'])
   expect(uidsOf(await world.since(from, '&verdict=invalid'))).toEqual(['DE136695976'])
 })
 
-it('goes page by page in the order of changes; a place of the other order is refused', async () => {
+it('the list returns pages in the order of changes, and rejects an `after` of the order by UID', async () => {
   const world = await programWorld()
   const pages: string[][] = []
   let after: string | null = ''
@@ -67,22 +67,22 @@ it('goes page by page in the order of changes; a place of the other order is ref
     after = page.next
   }
   expect(pages).toEqual([...UIDS.map(uid => [uid]), []])
-  for (const wrong of ['changedSince=yesterday', 'changedSince=2020-01-01T00:00:00Z&after=DE1'])
-    expect((await world.get(wrong)).statusCode).toBe(400)
+  for (const query of ['changedSince=yesterday', 'changedSince=2020-01-01T00:00:00Z&after=DE1'])
+    expect((await world.get(query)).statusCode).toBe(400)
 })
 
-it('goes on behind the last change although the clock was set back', async () => {
+it('the list continues after the last change although the clock was set back', async () => {
   const world = await programWorld()
-  const ahead = sql<Date>`now() + interval '1 hour'`
-  await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
+  const inAnHour = sql<Date>`now() + interval '1 hour'`
+  await world.db.updateTable('partner').set({ changed_at: inAnHour }).where('uid', '=', 'DE136695976').execute()
   const before = await world.since('2020-01-01T00:00:00Z')
   expect(uidsOf(before).at(-1)).toBe('DE136695976')
-  await world.list('FR40303265045')
+  await world.addListing('FR40303265045')
   await world.check('IT00743110157')
   expect(uidsOf(await world.since(lastOf(before)))).toEqual(['DE136695976', 'FR40303265045', 'IT00743110157'])
 })
 
-it('tells which partners were removed, by their numbers alone, and of one that came back as of a new one', async () => {
+it('the list contains removed partners by their ids, and a re-added partner as a new one', async () => {
   const world = await programWorld()
   const first = await world.since('2020-01-01T00:00:00Z')
   const idOf = (uid: string) => first.partners.find(partner => partner.uid === uid)?.id
@@ -95,17 +95,17 @@ it('tells which partners were removed, by their numbers alone, and of one that c
     ['FR40303265045', 'ATU98000000'].map(uid => ({ id: idOf(uid), removedAt: expect.any(String) })),
   ])
   await world.check('FR40303265045')
-  const again = await world.since(since.removed?.at(-1)?.removedAt ?? '')
-  expect(uidsOf(again)).toEqual(['FR40303265045'])
-  expect(again.partners[0]?.id).not.toBe(idOf('FR40303265045'))
+  const sinceRemoval = await world.since(since.removed?.at(-1)?.removedAt ?? '')
+  expect(uidsOf(sinceRemoval)).toEqual(['FR40303265045'])
+  expect(sinceRemoval.partners[0]?.id).not.toBe(idOf('FR40303265045'))
 })
 
-it('has changes and removals in one order, page by page, and of its own company alone', async () => {
+it('the list returns changes and removals in one order, in pages, and only of the own company', async () => {
   const world = await programWorld()
-  const other = (await addTestCompany(world)).id
+  const otherId = (await addTestCompany(world)).id
   const moment = sql<Date>`now()`
   const fields = {
-    company_id: other,
+    company_id: otherId,
     uid: 'DE1',
     own_name: '',
     given_name: '',
@@ -115,21 +115,21 @@ it('has changes and removals in one order, page by page, and of its own company 
   await world.db.insertInto('partner').values(fields).execute()
   await world.remove('DE1')
   await world.remove('DE136695976')
-  await world.list('FR40303265045')
+  await world.addListing('FR40303265045')
   await world.remove('ATU98000000')
-  const seen: string[] = []
+  const entries: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const page: Partners = await world.since('2020-01-01T00:00:00Z', `&limit=1&after=${after}`)
-    seen.push(...uidsOf(page), ...(page.removed ?? []).map(() => 'removed'))
+    entries.push(...uidsOf(page), ...(page.removed ?? []).map(() => 'removed'))
     after = page.next
   }
-  expect(seen).toEqual(['removed', 'FR40303265045', 'removed'])
+  expect(entries).toEqual(['removed', 'FR40303265045', 'removed'])
 })
 
-it('tells a removal behind the partner’s last change although the clock was set back', async () => {
+it('the list returns a removal after the partner’s last change although the clock was set back', async () => {
   const world = await programWorld()
-  const ahead = sql<Date>`now() + interval '1 hour'`
-  await world.db.updateTable('partner').set({ changed_at: ahead }).where('uid', '=', 'DE136695976').execute()
+  const inAnHour = sql<Date>`now() + interval '1 hour'`
+  await world.db.updateTable('partner').set({ changed_at: inAnHour }).where('uid', '=', 'DE136695976').execute()
   const last = lastOf(await world.since('2020-01-01T00:00:00Z'))
   await world.remove('DE136695976')
   await world.check('IT00743110157')
@@ -138,30 +138,30 @@ it('tells a removal behind the partner’s last change although the clock was se
   expect(Date.parse(page.removed?.[0]?.removedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(last))
 })
 
-it('tells of a partner the moment at which it stood in the order, although it changes while it is read', async () => {
+it('the list returns the time of a partner’s position, although the partner changes while it is read', async () => {
   const world = await programWorld()
-  const moments = ({ partners }: Partners) => partners.map(({ changedAt }) => changedAt)
+  const changeTimes = ({ partners }: Partners) => partners.map(({ changedAt }) => changedAt)
   const before = await world.since('2020-01-01T00:00:00Z')
-  const { asked } = await world.db.transaction().execute(async trx => {
+  const { response } = await world.db.transaction().execute(async trx => {
     // The call has read the order and waits here for the rows.
     await sql`lock table company_judgement in access exclusive mode`.execute(trx)
-    const asked = world.since('2020-01-01T00:00:00Z')
+    const response = world.since('2020-01-01T00:00:00Z')
     await waitUntilBlocked(world, 1)
     await trx.updateTable('partner').set({ given_name: 'NEU GMBH' }).where('uid', '=', 'DE136695976').execute()
-    return { asked }
+    return { response }
   })
-  const read = await asked
-  expect(moments(read)).toEqual(moments(before))
+  const read = await response
+  expect(changeTimes(read)).toEqual(changeTimes(before))
   expect(uidsOf(await world.since(lastOf(read)))).toContain('DE136695976')
 })
 
-it('leaves a mirror right that is kept while partners change', async () => {
+it('the list keeps a mirror correct that is updated while partners change', async () => {
   const world = await programWorld()
   const mirror = new Map<string, string>()
   let [isOver, from] = [false, '2020-01-01T00:00:00Z']
-  const people = Promise.all(
+  const changes = Promise.all(
     [1, 2, 3].map(async () => {
-      for (let times = 0; times < 8; times += 1) await world.list(UIDS[times % 3] ?? '')
+      for (let times = 0; times < 8; times += 1) await world.addListing(UIDS[times % 3] ?? '')
     }),
   ).then(() => {
     isOver = true
@@ -176,36 +176,36 @@ it('leaves a mirror right that is kept while partners change', async () => {
       after = page.next
     }
   }
-  await people
+  await changes
   const now = await world.db.selectFrom('partner').select(['uid', 'changed_at']).execute()
   expect(Object.fromEntries(mirror)).toEqual(
     Object.fromEntries(now.map(row => [row.uid, row.changed_at.toISOString()])),
   )
 })
 
-it('reads no more where there are many others, also of a database that was never analysed', async () => {
+it('the list reads no more rows if there are many other partners, even in a database without statistics', async () => {
   const { db } = await databaseWithoutStatistics()
   const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
-  const [own = 0, other = 0] = rows.map(({ id }) => id)
+  const [ownId = 0, otherId = 0] = rows.map(({ id }) => id)
   const add = (companyId: number, from: number, count: number) =>
     sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
       select ${companyId}, 'DE' || n, '', '', now(), now() from generate_series(${from}::int, ${from + count - 1}::int) n`.execute(
       db,
     )
-  const touched = async () => {
+  const countRowsRead = async () => {
     const explaining = explainingDatabase(db)
-    const partners = explaining.db.selectFrom('partner').select('id').where('company_id', '=', own)
-    const page = { companyId: own, since: '2020-01-01T00:00:00Z', after: '', limit: 10 }
+    const partners = explaining.db.selectFrom('partner').select('id').where('company_id', '=', ownId)
+    const page = { companyId: ownId, since: '2020-01-01T00:00:00Z', after: '', limit: 10 }
     expect(await partnersInChangeOrder(explaining.db, partners, page)).toHaveLength(10)
     return explaining.rowsRead()
   }
-  await add(own, 1_000, 100)
-  const before = await touched()
-  await add(other, 1_000, 3_000)
-  await add(own, 10_000, 1_000)
+  await add(ownId, 1_000, 100)
+  const before = await countRowsRead()
+  await add(otherId, 1_000, 3_000)
+  await add(ownId, 10_000, 1_000)
   await sql`insert into removed_partner (partner_id, company_id, removed_at)
-    select 100000 + n, case when n % 4 = 0 then ${own}::int else ${other}::int end, now() from generate_series(1, 4000) n`.execute(
+    select 100000 + n, case when n % 4 = 0 then ${ownId}::int else ${otherId}::int end, now() from generate_series(1, 4000) n`.execute(
     db,
   )
-  expect((await touched()) / before).toBeLessThan(1.5)
+  expect((await countRowsRead()) / before).toBeLessThan(1.5)
 })

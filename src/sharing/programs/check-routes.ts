@@ -47,9 +47,7 @@ import {
 
 export type ProgramChecks = SingleCheckDeps & { prepareSingle: EnsureSingleReport }
 
-/**
- * Adds the routes of single checks for programs, with the same query, list and report as on screen.
- */
+/** Adds the routes of single checks for programs, with the same evidence as on screen. */
 export function programCheckRoutes(app: App, checks: ProgramChecks): void {
   const { database, prepareSingle, checkContext } = checks
   const { now } = checkContext.clock
@@ -57,24 +55,24 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const actor = actorOf(request)
     const at = now()
     const key = request.headers['idempotency-key']
-    const make = (afterInsert?: TypedCheck['afterInsert']) =>
-      runCheck(actor, checks, ...askedIn(request.body, disconnectSignal(reply), afterInsert))
-    const once = { name: String(key), bodySha256: hashOf(request.body) }
+    const run = (afterInsert?: TypedCheck['afterInsert']) =>
+      runCheck(actor, checks, ...checkArguments(request.body, disconnectSignal(reply), afterInsert))
+    const idempotency = { name: String(key), bodySha256: hashOf(request.body) }
     const check =
       key === undefined
-        ? await make()
-        : await runOnce(actor, database.db, once, {
-            // If another call took over the key, the check is still stored, since a service was
-            // queried.
-            work: keep => make((trx, id) => keep(trx, String(id))),
+        ? await run()
+        : await runOnce(actor, database.db, idempotency, {
+            // If another call has taken over the key, the check is still stored, because a service
+            // was queried.
+            work: storeResult => run((trx, id) => storeResult(trx, String(id))),
             read: id => readCheck(actor, database.db, Number(id)),
           })
-    return answered(checks, actor, check, at)
+    return readAnswer(checks, actor, check, at)
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
     const check = await readCheck(actor, database.db, request.params.id)
-    return answered(checks, actor, check, check.check.created_at)
+    return readAnswer(checks, actor, check, check.check.created_at)
   })
   // No HEAD: downloads are logged, and a request for headers downloads nothing.
   serve(app, contract.fetchCheckReport, { exposeHeadRoute: false }, async (request, reply) => {
@@ -88,7 +86,7 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
   })
 }
 
-function askedIn(
+function checkArguments(
   { uid: input, name = '', street = '', zip: zipCode = '', city = '', ico = '', fresh = false }: CheckRequest,
   disconnected: AbortSignal,
   afterInsert: TypedCheck['afterInsert'],
@@ -103,7 +101,7 @@ function askedIn(
   return [typed, { service: null, useCache: !fresh }]
 }
 
-/** The same hash for the same request, independent of the order of its fields. */
+/** Hashes a request independently of the order of its fields. */
 const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): string =>
   createHash('sha256')
     .update(
@@ -120,33 +118,30 @@ const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): str
     )
     .digest('hex')
 
-/** `at`: when it was made, by the product's clock. */
-async function answered(
+/** Returns a check for programs; `at` is when it was made, by the product's clock. */
+async function readAnswer(
   { database: { db }, checkContext: { clock } }: ProgramChecks,
   { language }: Actor,
   check: CheckWithAnswers,
   at: Date,
 ): Promise<Check> {
-  const saidOf = await readAnnotations(db, [check.check], check.answers)
-  return checkAnswer(check, language, saidOf(check.check), { at, now: clock.now() })
+  const annotationsOf = await readAnnotations(db, [check.check], check.answers)
+  return checkAnswer(check, language, annotationsOf(check.check), { at, now: clock.now() })
 }
 
-/**
- * Returns a check for programs: the stored evidence, as on screen, and the `Annotations` recorded
- * since.
- */
+/** Builds a check for programs from the stored evidence and the annotations recorded since. */
 export function checkAnswer(
   { check, answers, company, notBefore }: CheckWithAnswers,
   language: Language,
   { judgement, confirmation }: Annotations,
-  moments: { at: Date; now: Date },
+  times: { at: Date; now: Date },
 ): Check {
   const answer = decidingAnswer(check, answers)
   return {
     id: check.id,
     verdict: VERDICTS[check.verdict],
     uid: check.uid,
-    ...reasonFields(check.reason, { ...moments, notBefore }),
+    ...reasonFields(check.reason, { ...times, notBefore }),
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,

@@ -15,25 +15,25 @@ import type { CheckList, SingleResult } from '../../checking/single-check/wire.t
 import { readList } from '../../registers/scheinunternehmen/read-list.ts'
 import type { Check } from './answer-wire.ts'
 
-/** A company that checks, and a program with a key of it. */
+/** Sets up a company with a program that has a key of it. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld({ hasWorker: false, ...options })
   const { headers } = await addKey(world, world.company.id)
-  const ask = (payload: object, more: Record<string, string> = {}) =>
-    world.app.inject({ method: 'POST', url: '/api/v1/checks', payload, headers: { ...headers, ...more } })
+  const postCheck = (payload: object, extraHeaders: Record<string, string> = {}) =>
+    world.app.inject({ method: 'POST', url: '/api/v1/checks', payload, headers: { ...headers, ...extraHeaders } })
   const check = async (payload: object) => {
-    const answer = await ask(payload)
+    const answer = await postCheck(payload)
     expect(answer.statusCode).toBe(200)
     return answer.json<Check>()
   }
   const callsOf = (uid: string) => world.simulator.calls.filter(call => call.uid === uid).length
   const read = async (id: number) =>
     (await world.app.inject({ method: 'GET', url: `/api/v1/checks/${id}`, headers })).json<Check>()
-  return { ...world, ask, check, read, callsOf }
+  return { ...world, postCheck, check, read, callsOf }
 }
 
-describe('a check by a program', () => {
-  it('has the evidence that the screen has, on the same terms: one question, one memory, one list, one report', async () => {
+describe('a check of a program', () => {
+  it('shares cache, list and report with the screen, and has the same evidence', async () => {
     const world = await programWorld()
     const first = await world.check({ uid: 'DE 136 695 976' })
     expect(first).toMatchObject({
@@ -77,28 +77,33 @@ describe('a check by a program', () => {
     expect((await stranger.call('GET', `/api/file/report/single/${first.id}`)).statusCode).toBe(404)
   })
 
-  it('is compared with the company of the program’s own data, beside the verdict', async () => {
+  it('compares the company with the program’s own data, independently of the verdict', async () => {
     const world = await programWorld()
-    const plain = await world.check({ uid: 'FR40303265045' })
-    const { name, address } = plain
-    const same = await world.check({ uid: 'FR40303265045', name: name.toLowerCase(), ...address, lines: undefined })
-    expect(same).toMatchObject({ verdict: 'valid', company: 'same', differences: [] })
-    const other = await world.check({
+    const unnamed = await world.check({ uid: 'FR40303265045' })
+    const { name, address } = unnamed
+    const sameCompany = await world.check({
+      uid: 'FR40303265045',
+      name: name.toLowerCase(),
+      ...address,
+      lines: undefined,
+    })
+    expect(sameCompany).toMatchObject({ verdict: 'valid', company: 'same', differences: [] })
+    const otherCompany = await world.check({
       uid: 'FR40303265045',
       name: 'Karwendel Bäckerei KG',
       zip: '6020',
       city: 'Innsbruck',
     })
-    expect(other).toMatchObject({ verdict: 'valid', company: 'different' })
-    expect(other.differences?.length).toBeGreaterThan(0)
+    expect(otherCompany).toMatchObject({ verdict: 'valid', company: 'different' })
+    expect(otherCompany.differences?.length).toBeGreaterThan(0)
     const [onScreen] = (
       await world.browser.call('GET', `/api/tasks/company/single/${world.company.id}`)
     ).json<CheckList>().items
-    expect(onScreen).toMatchObject({ id: other.id, ownCompany: 'Karwendel Bäckerei KG, 6020 Innsbruck' })
+    expect(onScreen).toMatchObject({ id: otherCompany.id, ownCompany: 'Karwendel Bäckerei KG, 6020 Innsbruck' })
     expect(onScreen?.comparison?.sameness).toBe('different')
   })
 
-  it('tells what the member state itself said of name and town, there and on the screen', async () => {
+  it('returns the member state’s comparison of name and city, as on the screen', async () => {
     const world = await programWorld()
     const { id, matches } = await world.check({ uid: 'ESA28184661', name: 'Nobody SA', city: 'Nirgendwo' })
     expect(matches).toEqual([
@@ -110,7 +115,7 @@ describe('a check by a program', () => {
     expect(items[0]).toMatchObject({ id, viesMatches: [{ match: 'invalid' }, { match: 'invalid' }] })
   })
 
-  it('says since when the list of fictitious companies names it, and never that one is invalid for it', async () => {
+  it('returns since when it is on the list of fictitious companies, without changing the verdict', async () => {
     const world = await programWorld()
     const address = { url: world.simulator.scheinunternehmenUrl, timeoutMs: 30_000 }
     const { database } = world
@@ -124,19 +129,19 @@ describe('a check by a program', () => {
     expect(Date.parse(listed.listed?.asOf ?? '')).toBeGreaterThan(0)
   })
 
-  it('says that its owner is an unreliable payer by the Czech register, and never that it is invalid for it', async () => {
+  it('returns that the holder is an unreliable payer in the Czech register, without changing the verdict', async () => {
     const world = await programWorld()
-    const marked = await world.check({ uid: 'CZ00121100' })
-    expect(marked).toMatchObject({ verdict: 'valid', unreliablePayer: { since: '2017-03-16' } })
-    expect(await world.read(marked.id)).toEqual(marked)
+    const unreliable = await world.check({ uid: 'CZ00121100' })
+    expect(unreliable).toMatchObject({ verdict: 'valid', unreliablePayer: { since: '2017-03-16' } })
+    expect(await world.read(unreliable.id)).toEqual(unreliable)
     expect(await world.check({ uid: 'CZ25123891' })).not.toHaveProperty('unreliablePayer')
   })
 
-  it('says why there is no answer by a word that stays, and in a sentence of its language', async () => {
+  it('returns a stable reason if there is no answer, and a message in the caller’s language', async () => {
     const world = await programWorld({ simulator: { viesOutage: 'maintenance-page' } })
-    const open = await world.check({ uid: 'DE136695976' })
-    expect(open.verdict).toBe('not_checked')
-    expect(open.reason).toMatch(/^[a-z_]+$/)
+    const unanswered = await world.check({ uid: 'DE136695976' })
+    expect(unanswered.verdict).toBe('not_checked')
+    expect(unanswered.reason).toMatch(/^[a-z_]+$/)
     const swiss = { uid: 'NO-123.456.789' }
     expect(await world.check(swiss)).toMatchObject({
       verdict: 'not_a_uid',
@@ -147,13 +152,13 @@ describe('a check by a program', () => {
     })
     const sentences = await Promise.all(
       ['de', 'en'].map(
-        async language => (await world.ask(swiss, { 'accept-language': language })).json<Check>().message,
+        async language => (await world.postCheck(swiss, { 'accept-language': language })).json<Check>().message,
       ),
     )
     expect(new Set(sentences).size).toBe(2)
   })
 
-  it('says that a used-up day is over at midnight in Vienna, as long as that is still to come', async () => {
+  it('returns retryAfter until midnight in Vienna for the day limit, and none after that day', async () => {
     const world = await programWorld({ mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
@@ -164,23 +169,23 @@ describe('a check by a program', () => {
     const { id, retryAfter } = await world.check({ uid: 'FR65299000513' })
     expect(retryAfter).toBeGreaterThan(11.9 * 3600)
     expect(retryAfter).toBeLessThanOrEqual(12 * 3600)
-    // Stored with the database's own date, which tests cannot set.
+    // The check is stored with the database's date, which tests cannot set.
     world.clock.set(new Date().toISOString())
     expect((await world.read(id)).retryAfter).toBeGreaterThan(0)
     world.clock.move(DAY)
-    const later = await world.read(id)
-    expect(later).toMatchObject(limit)
-    expect(later).not.toHaveProperty('retryAfter')
+    const nextDay = await world.read(id)
+    expect(nextDay).toMatchObject(limit)
+    expect(nextDay).not.toHaveProperty('retryAfter')
   })
 
-  it('says in how many seconds a service that we leave alone is asked again', async () => {
+  it('returns the seconds until a paused service is queried again', async () => {
     const world = await programWorld({ simulator: { viesOutage: 'maintenance-page' }, probeAfterMs: 60_000 })
-    const ask = () => world.check({ uid: 'DE136695976' })
-    for (let tries = 0; tries < 5; tries++) expect(await ask()).toMatchObject({ remedy: 'transient' })
-    const shut = await ask()
-    expect(shut).toMatchObject({ verdict: 'not_checked', remedy: 'transient', askedAt: null })
-    expect(shut.retryAfter).toBeGreaterThan(0)
-    expect(shut.retryAfter).toBeLessThanOrEqual(60)
-    expect(await world.read(shut.id)).not.toHaveProperty('retryAfter')
+    const checkAgain = () => world.check({ uid: 'DE136695976' })
+    for (let tries = 0; tries < 5; tries++) expect(await checkAgain()).toMatchObject({ remedy: 'transient' })
+    const paused = await checkAgain()
+    expect(paused).toMatchObject({ verdict: 'not_checked', remedy: 'transient', askedAt: null })
+    expect(paused.retryAfter).toBeGreaterThan(0)
+    expect(paused.retryAfter).toBeLessThanOrEqual(60)
+    expect(await world.read(paused.id)).not.toHaveProperty('retryAfter')
   })
 })

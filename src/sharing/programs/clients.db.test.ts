@@ -9,7 +9,7 @@ import { CALLS } from '../../app/definitions/calls.ts'
 const TSC = resolve('node_modules/typescript/bin/tsc6')
 const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789']
 
-const describedAt = async (address: string) =>
+const fetchOpenApi = async (address: string) =>
   // Validated by openapiTS.
   (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenAPI3
 
@@ -17,23 +17,23 @@ const describedAt = async (address: string) =>
  * Returns violations of OpenAPI 3.1 and warnings of Redocly's recommended rules; examples are
  * validated against their schemas.
  */
-async function faultsOf(description: object): Promise<string[]> {
+async function lint(description: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-invalid-schema-examples': 'error' } })
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)
 }
 
-/** Uses every call, with the types generated from the description. */
+/** A client that uses the types generated from the description. */
 const CLIENT = `import type { components, paths } from './api.d.ts'
 type Check = paths['/api/v1/checks']['post']['responses']['200']['content']['application/json']
-type Asked = NonNullable<paths['/api/v1/checks']['post']['requestBody']>['content']['application/json']
+type CheckBody = NonNullable<paths['/api/v1/checks']['post']['requestBody']>['content']['application/json']
 type Batch = components['schemas']['Batch']
 type Rows = paths['/api/v1/batches/{id}/rows']['get']['responses']['200']['content']['application/json']
 type List = components['schemas']['ListRequest']
 type History = paths['/api/v1/partners/{uid}']['get']['responses']['200']['content']['application/json']
-type Asking = NonNullable<paths['/api/v1/partners']['get']['parameters']['query']>
+type PartnersQuery = NonNullable<paths['/api/v1/partners']['get']['parameters']['query']>
 
-async function call<T>(path: keyof paths | string, body?: Asked | List): Promise<T> {
+async function call<T>(path: keyof paths | string, body?: CheckBody | List): Promise<T> {
   const answer = await fetch(process.env.UID_CHECK_ADDRESS + path, {
     headers: { authorization: 'Bearer ' + process.env.UID_CHECK_KEY, 'content-type': 'application/json' },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -47,8 +47,8 @@ let batch = await call<Batch>('/api/v1/batches', { uids: ${JSON.stringify(UIDS)}
 while (batch.state === 'created' || batch.state === 'running') batch = await call<Batch>('/api/v1/batches/' + batch.id)
 const { rows, next } = await call<Rows>('/api/v1/batches/' + batch.id + '/rows?limit=10')
 const verdicts = rows.map(({ row, verdict }) => [row, verdict])
-const watched: Asking['watched'] = false
-// A kind and a reason of a later release are read, too.
+const watched: PartnersQuery['watched'] = false
+// The types accept a kind and a reason of a later release.
 const later: History['events'][number] = { kind: 'merger', at: '2030-01-01T00:00:00.000Z' }
 const reason: Check['reason'] = 'a_reason_to_come'
 const { events } = await call<History>('/api/v1/partners/FR40303265045')
@@ -56,27 +56,30 @@ const checks = [...events, later].flatMap(event => ('fileName' in event ? [] : [
 console.log(JSON.stringify([check.verdict, check.company, batch.state, verdicts, next, checks.toSorted(), watched, reason]))
 `
 
-describe('the description of the calls for programs', () => {
-  it('validates, names every call with a scope and no other, and a broken one does not validate', async () => {
+describe('the OpenAPI description of the API', () => {
+  it('is valid and lists exactly the calls with a scope; a broken description is rejected', async () => {
     const { address } = await createProgramWorld()
-    const description = await describedAt(address)
+    const description = await fetchOpenApi(address)
     expect(astToString(await openapiTS(structuredClone(description)))).toContain('CheckRequest')
-    const described = Object.entries(description.paths ?? {}).flatMap(([path, calls]) =>
+    const describedCalls = Object.entries(description.paths ?? {}).flatMap(([path, calls]) =>
       Object.keys(calls).map(method => `${method.toUpperCase()} ${path}`),
     )
-    const known = CALLS.filter(({ scope }) => scope).map(
+    const productCalls = CALLS.filter(({ scope }) => scope).map(
       ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     )
-    expect(described.toSorted()).toEqual(known.toSorted())
+    expect(describedCalls.toSorted()).toEqual(productCalls.toSorted())
     expect(JSON.stringify(description)).not.toMatch(/\$defs|~standard|"\$schema"/)
     expect(new Set(JSON.stringify(description).match(/"type":"number"/g))).toEqual(new Set())
-    const broken = { ...description, paths: { '/api/v1/checks': { post: { parameters: [{ name: 'uid' }] } } } }
-    expect([await faultsOf(description), (await faultsOf(broken)).length > 0]).toEqual([[], true])
+    const brokenDescription = {
+      ...description,
+      paths: { '/api/v1/checks': { post: { parameters: [{ name: 'uid' }] } } },
+    }
+    expect([await lint(description), (await lint(brokenDescription)).length > 0]).toEqual([[], true])
   })
 
-  it('makes a client that compiles, and that is served as the description says', async () => {
+  it('generates a client that compiles and receives the described responses', async () => {
     const { address, directory, node } = await createProgramWorld()
-    writeFileSync(join(directory, 'api.d.ts'), astToString(await openapiTS(await describedAt(address))))
+    writeFileSync(join(directory, 'api.d.ts'), astToString(await openapiTS(await fetchOpenApi(address))))
     writeFileSync(join(directory, 'client.mts'), CLIENT)
     writeFileSync(
       join(directory, 'wrong.mts'),

@@ -2,11 +2,8 @@ import type { Check } from './answer-wire.ts'
 
 type Company = NonNullable<Check['company']>
 
-/**
- * The meaning of each word of `company`, and what programs should do (docs/same-company.md has the
- * rules).
- */
-const WORDS: Record<Company, { means: string; remedy: string }> = {
+/** Meaning and recommended action of each value of `company` (rules: docs/same-company.md). */
+const MEANINGS: Record<Company, { means: string; remedy: string }> = {
   same: {
     means: 'The same words and the same legal form. If you sent an address, it differs at most in spelling.',
     remedy: 'Nothing.',
@@ -31,11 +28,10 @@ const WORDS: Record<Company, { means: string; remedy: string }> = {
   },
 }
 
-/**
- * Each word with its meaning and remedy, from best to worst; the last means that there was no
- * comparison.
- */
-export const COMPANY_WORDS = (Object.entries(WORDS) as [Company, (typeof WORDS)[Company]][]).map(([word, meaning]) => ({
-  word,
-  ...meaning,
-}))
+/** The values of `company` with meaning and remedy, from best to worst; the last: not compared. */
+export const COMPANY_WORDS = (Object.entries(MEANINGS) as [Company, (typeof MEANINGS)[Company]][]).map(
+  ([word, meaning]) => ({
+    word,
+    ...meaning,
+  }),
+)

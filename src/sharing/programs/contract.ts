@@ -9,120 +9,120 @@ import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, par
 import type { stockCheckRequestSchema, stockCheckSchema } from './stock-wire.ts'
 import type { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
-const checking = { who: 'program', scope: 'check' } as const
-const uploading = { who: 'program', scope: 'batch:write' } as const
-const reading = { who: 'program', scope: 'batch:read' } as const
-const managing = { who: 'program', scope: 'webhook:manage' } as const
-const proving = { who: 'program', scope: 'report:read' } as const
+const checkScope = { who: 'program', scope: 'check' } as const
+const batchWriteScope = { who: 'program', scope: 'batch:write' } as const
+const batchReadScope = { who: 'program', scope: 'batch:read' } as const
+const webhookScope = { who: 'program', scope: 'webhook:manage' } as const
+const reportScope = { who: 'program', scope: 'report:read' } as const
 
 export const description = get(PROGRAM_PATHS.description, { who: 'public' })
-/** The target of the `type` of each error. */
+/** The page that the `type` of each error links to. */
 export const problems = get(PROGRAM_PATHS.problems, { who: 'public' })
 
 export const check = post(PROGRAM_PATHS.checks, {
-  ...checking,
+  ...checkScope,
   body: schemaType<typeof checkRequestSchema>(),
   answer: schemaType<typeof checkSchema>(),
 })
 export const listChecks = get(PROGRAM_PATHS.checks, {
-  ...checking,
+  ...checkScope,
   isPolled: true,
   query: schemaType<typeof checksQuerySchema>(),
   answer: schemaType<typeof checksSchema>(),
 })
 export const readCheck = get(PROGRAM_PATHS.check, {
-  ...checking,
+  ...checkScope,
   isPolled: true,
   answer: schemaType<typeof checkSchema>(),
 })
-export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
+export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, reportScope)
 
-/** A list as JSON. Also accepts a form, as clients of 2.0 send it here. */
+/** Accepts a list as JSON, and a form for clients of 2.0. */
 export const uploadBatch = post(PROGRAM_PATHS.batches, {
-  ...uploading,
+  ...batchWriteScope,
   query: schemaType<typeof uploadQuerySchema>(),
   answer: schemaType<typeof batchSchema>(),
 })
-/** A list as a file in a form. */
+/** Accepts a list as a file in a form. */
 export const uploadFile = post(PROGRAM_PATHS.batchFile, {
-  ...uploading,
+  ...batchWriteScope,
   query: schemaType<typeof uploadQuerySchema>(),
   answer: schemaType<typeof batchSchema>(),
 })
 export const listBatches = get(PROGRAM_PATHS.batches, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   query: schemaType<typeof batchesQuerySchema>(),
   answer: schemaType<typeof batchesSchema>(),
 })
 export const readBatch = get(PROGRAM_PATHS.batch, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   answer: schemaType<typeof batchSchema>(),
 })
 export const cancelBatch = post(`${PROGRAM_PATHS.batch}/cancel`, {
-  ...uploading,
+  ...batchWriteScope,
   body: schemaType<typeof nothingSchema>(),
   answer: schemaType<typeof batchSchema>(),
 })
 export const retryBatch = post(`${PROGRAM_PATHS.batch}/retry`, {
-  ...uploading,
+  ...batchWriteScope,
   body: schemaType<typeof nothingSchema>(),
   answer: schemaType<typeof batchSchema>(),
 })
-export const deleteBatch = del(PROGRAM_PATHS.batch, uploading)
+export const deleteBatch = del(PROGRAM_PATHS.batch, batchWriteScope)
 export const readRows = get(`${PROGRAM_PATHS.batch}/rows`, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   query: schemaType<typeof rowsQuerySchema>(),
   answer: schemaType<typeof batchRowsSchema>(),
 })
 export const fetchResult = get(`${PROGRAM_PATHS.batch}/result`, {
-  ...reading,
+  ...batchReadScope,
   query: schemaType<typeof resultQuerySchema>(),
 })
-export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, proving)
+export const fetchReport = get(`${PROGRAM_PATHS.batch}/report`, reportScope)
 
 export const startStockCheck = post(PROGRAM_PATHS.stockChecks, {
-  ...uploading,
+  ...batchWriteScope,
   body: schemaType<typeof stockCheckRequestSchema>(),
   answer: schemaType<typeof stockCheckSchema>(),
 })
 export const readStockCheck = get(PROGRAM_PATHS.stockCheck, {
-  ...reading,
+  ...batchReadScope,
   isPolled: true,
   answer: schemaType<typeof stockCheckSchema>(),
 })
 export const cancelStockCheck = post(`${PROGRAM_PATHS.stockCheck}/cancel`, {
-  ...uploading,
+  ...batchWriteScope,
   body: schemaType<typeof nothingSchema>(),
   answer: schemaType<typeof stockCheckSchema>(),
 })
 
 export const askDay = get(PROGRAM_PATHS.onThatDay, {
-  ...proving,
+  ...reportScope,
   query: schemaType<typeof onThatDayQuerySchema>(),
   answer: schemaType<typeof onThatDaySchema>(),
 })
 export const listPartners = get(PROGRAM_PATHS.partners, {
-  ...proving,
+  ...reportScope,
   query: schemaType<typeof partnersQuerySchema>(),
   answer: schemaType<typeof partnersSchema>(),
 })
 export const readPartner = get(PROGRAM_PATHS.partner, {
-  ...proving,
+  ...reportScope,
   query: schemaType<typeof historyQuerySchema>(),
   answer: schemaType<typeof partnerHistorySchema>(),
 })
 
 export const listWebhooks = get(PROGRAM_PATHS.webhooks, {
-  ...managing,
+  ...webhookScope,
   isPolled: true,
   answer: schemaType<typeof webhooksSchema>(),
 })
 export const makeWebhook = post(PROGRAM_PATHS.webhooks, {
-  ...managing,
+  ...webhookScope,
   body: schemaType<ReturnType<typeof webhookRequestSchema>>(),
   answer: schemaType<typeof madeWebhookSchema>(),
 })
-export const endWebhook = del(PROGRAM_PATHS.webhook, managing)
+export const endWebhook = del(PROGRAM_PATHS.webhook, webhookScope)

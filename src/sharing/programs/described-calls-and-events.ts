@@ -6,15 +6,15 @@ import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import * as contract from './contract.ts'
 import { plainSchema } from './described-schemas.ts'
 
-/** The parts of a description that a route's schemas do not contain. */
+/** The parts of a call's description that its route's schemas do not contain. */
 export type DescribedCall = {
   endpoint: Endpoint
   /** The name of the call in generated clients. */
   id: string
   summary: string
-  /** The name of the request's schema; `isForm`: as a form instead of JSON. */
+  /** The name of the request's schema; with `isForm`, the body is a form instead of JSON. */
   body?: { name: string; isForm?: true }
-  /** 204: no body. */
+  /** Status of a successful response; 204 has no body. */
   success: 200 | 201 | 202 | 204
   /** Other statuses with the names of their schemas. */
   others?: Readonly<Record<string, string>>
@@ -27,9 +27,9 @@ export const ABOUT = `Checks EU VAT IDs for programs and stores the evidence. Cr
 Only the verdict "invalid" means that an authority stated that the number is not valid; "not_checked" means an outage or a limit. Existing names do not change; fields may be added to responses. Request fields that are not described here are rejected (400, unknown_field).
 A company can run at most eight checks at once, and a key at most 16 calls. Further calls get 429 with Retry-After, and nothing is checked.`
 
-const ALWAYS = [400, 401, 403, 405, 429, 500, 503] as const
-/** For all calls with a body, even an empty one. */
-const SENT = [...ALWAYS, 413, 415] as const
+const COMMON_REFUSALS = [400, 401, 403, 405, 429, 500, 503] as const
+/** Refusals of calls with a body, even an empty one. */
+const BODY_REFUSALS = [...COMMON_REFUSALS, 413, 415] as const
 
 export const CALLS: readonly DescribedCall[] = [
   {
@@ -38,14 +38,14 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Checks one VAT ID',
     body: { name: 'CheckRequest' },
     success: 200,
-    refusals: [...SENT, 409],
+    refusals: [...BODY_REFUSALS, 409],
   },
   {
     endpoint: contract.listChecks,
     id: 'listChecks',
     summary: 'Lists your company’s checks, ordered by id',
     success: 200,
-    refusals: ALWAYS,
+    refusals: COMMON_REFUSALS,
   },
   {
     endpoint: contract.fetchCheckReport,
@@ -53,14 +53,14 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Downloads the one-page report of a check',
     success: 200,
     files: ['application/pdf'],
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.readCheck,
     id: 'readCheck',
     summary: 'Returns an earlier check',
     success: 200,
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.uploadBatch,
@@ -69,7 +69,7 @@ export const CALLS: readonly DescribedCall[] = [
     success: 202,
     others: { 200: 'DryRun' },
     body: { name: 'ListRequest' },
-    refusals: [...SENT, 409, 422],
+    refusals: [...BODY_REFUSALS, 409, 422],
   },
   {
     endpoint: contract.uploadFile,
@@ -78,49 +78,49 @@ export const CALLS: readonly DescribedCall[] = [
     success: 202,
     others: { 200: 'DryRun' },
     body: { name: 'FileRequest', isForm: true },
-    refusals: [...SENT, 409, 422],
+    refusals: [...BODY_REFUSALS, 409, 422],
   },
   {
     endpoint: contract.listBatches,
     id: 'listBatches',
     summary: 'Lists your company’s batches, ordered by id',
     success: 200,
-    refusals: ALWAYS,
+    refusals: COMMON_REFUSALS,
   },
   {
     endpoint: contract.readBatch,
     id: 'readBatch',
     summary: 'Returns the progress of a batch',
     success: 200,
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.cancelBatch,
     id: 'cancelBatch',
     summary: 'Cancels a waiting or running batch; has no effect on a cancelled one',
     success: 200,
-    refusals: [...SENT, 404, 409],
+    refusals: [...BODY_REFUSALS, 404, 409],
   },
   {
     endpoint: contract.retryBatch,
     id: 'retryBatch',
     summary: 'Checks the open rows of an ended batch again',
     success: 202,
-    refusals: [...SENT, 404, 409],
+    refusals: [...BODY_REFUSALS, 404, 409],
   },
   {
     endpoint: contract.deleteBatch,
     id: 'deleteBatch',
     summary: 'Deletes the list and the result of an ended batch; the report is kept',
     success: 204,
-    refusals: [...SENT, 404, 409],
+    refusals: [...BODY_REFUSALS, 404, 409],
   },
   {
     endpoint: contract.readRows,
     id: 'readRows',
     summary: 'Returns the rows of a batch, in the order of the sheet',
     success: 200,
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.fetchResult,
@@ -128,7 +128,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Downloads the list with the answers in each row',
     success: 200,
     files: [XLSX_TYPE, 'text/csv', 'text/plain'],
-    refusals: [...ALWAYS, 404, 409],
+    refusals: [...COMMON_REFUSALS, 404, 409],
   },
   {
     endpoint: contract.fetchReport,
@@ -136,7 +136,7 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Downloads the audit report of a batch',
     success: 200,
     files: ['application/pdf'],
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.startStockCheck,
@@ -144,49 +144,49 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Checks all or selected business partners again, one batch after another, over as many nights as needed',
     body: { name: 'StockCheckRequest' },
     success: 202,
-    refusals: [...SENT, 409],
+    refusals: [...BODY_REFUSALS, 409],
   },
   {
     endpoint: contract.readStockCheck,
     id: 'readStockCheck',
     summary: 'Returns the progress of a stock check',
     success: 200,
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.cancelStockCheck,
     id: 'cancelStockCheck',
     summary: 'Cancels a stock check and its running batches',
     success: 200,
-    refusals: [...SENT, 404, 409],
+    refusals: [...BODY_REFUSALS, 404, 409],
   },
   {
     endpoint: contract.askDay,
     id: 'askDay',
     summary: 'Returns the evidence about a VAT ID on an earlier day',
     success: 200,
-    refusals: ALWAYS,
+    refusals: COMMON_REFUSALS,
   },
   {
     endpoint: contract.listPartners,
     id: 'listPartners',
     summary: 'Lists every VAT ID that your company has checked',
     success: 200,
-    refusals: ALWAYS,
+    refusals: COMMON_REFUSALS,
   },
   {
     endpoint: contract.readPartner,
     id: 'readPartner',
     summary: 'Returns one business partner with its timeline, newest first',
     success: 200,
-    refusals: [...ALWAYS, 404],
+    refusals: [...COMMON_REFUSALS, 404],
   },
   {
     endpoint: contract.listWebhooks,
     id: 'listWebhooks',
     summary: 'Lists your company’s webhooks',
     success: 200,
-    refusals: ALWAYS,
+    refusals: COMMON_REFUSALS,
   },
   {
     endpoint: contract.makeWebhook,
@@ -194,39 +194,43 @@ export const CALLS: readonly DescribedCall[] = [
     summary: 'Creates a webhook and returns its secret, which is shown only once',
     body: { name: 'WebhookRequest' },
     success: 201,
-    refusals: [...SENT, 409],
+    refusals: [...BODY_REFUSALS, 409],
   },
   {
     endpoint: contract.endWebhook,
     id: 'endWebhook',
     summary: 'Deletes a webhook, its secret and its pending deliveries',
     success: 204,
-    refusals: [...SENT, 404],
+    refusals: [...BODY_REFUSALS, 404],
   },
 ]
 
-const text = { type: 'string' }
+const stringSchema = { type: 'string' }
 
-/** A list of known words that is open in generated clients: they accept new ones. */
-const openList = (known: readonly string[]) => ({ anyOf: [{ type: 'string', enum: known }, { type: 'string' }] })
+/** Returns the schema of known words that lets generated clients accept new ones, too. */
+const openEnum = (known: readonly string[]) => ({ anyOf: [{ type: 'string', enum: known }, { type: 'string' }] })
 
-/** RFC 9457, as written by http/problem.ts. */
+/** Schema of an error (RFC 9457), as written by http/problem.ts. */
 export const PROBLEM = {
   type: 'object',
   externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9457', description: 'RFC 9457' },
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
     type: { type: 'string', format: 'uri-reference', description: 'Link to the explanation of the code.' },
-    title: text,
+    title: stringSchema,
     status: { type: 'integer' },
     detail: {
       type: 'string',
       description: 'Message for people, in the language of Accept-Language; by default in English.',
     },
-    code: { ...openList(PROBLEM_CODES), description: 'Code for programs. Handle unknown codes by their status.' },
+    code: { ...openEnum(PROBLEM_CODES), description: 'Code for programs. Handle unknown codes by their status.' },
     issues: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: stringSchema, message: stringSchema },
+      },
     },
     retryAfter: { type: 'integer', description: 'In seconds, as in the header Retry-After.' },
   },

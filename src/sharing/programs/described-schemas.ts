@@ -16,47 +16,51 @@ export function namedSchemas(
 ): Record<string, Json> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const { schemas: described } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
+  const { schemas: jsonSchemas } = z.toJSONSchema(registry, { io, uri: id => `${REF}${id}` })
   return Object.fromEntries(
-    Object.entries(described).map(([name, schema]) => [name, { ...plain(schema, io), ...exampleOf(examples, name) }]),
+    Object.entries(jsonSchemas).map(([name, schema]) => [
+      name,
+      { ...simplify(schema, io), ...exampleOf(examples, name) },
+    ]),
   )
 }
 
 const exampleOf = (examples: Readonly<Record<string, unknown>>, name: string): Json =>
   name in examples ? { examples: [examples[name]] } : {}
 
-/** Returns an unnamed schema in the form of the description. */
+/** Returns an unnamed schema as JSON Schema for the description. */
 export const plainSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  plain(z.toJSONSchema(schema, { io }), io)
+  simplify(z.toJSONSchema(schema, { io }), io)
 
-const ZODS_OWN = ['$schema', '$id', 'id', '~standard']
-const OPEN = 'x-extensible-enum'
+const ZOD_KEYWORDS = ['$schema', '$id', 'id', '~standard']
+const EXTENSIBLE_ENUM = 'x-extensible-enum'
 
 /**
- * Removes what only zod states. Responses may get new fields, which clients ignore, while requests
- * reject unknown ones. Lists of words that may grow are not closed. Integers need no JavaScript
- * bounds.
+ * Removes keywords that only zod uses, and JavaScript's bounds of integers. Responses may get new
+ * fields, which clients ignore, while requests reject unknown ones. An enum that may grow becomes
+ * an open list.
  */
-function plain(schema: unknown, io: 'input' | 'output'): Json {
-  const dropped = io === 'input' ? ZODS_OWN : [...ZODS_OWN, 'additionalProperties']
+function simplify(schema: unknown, io: 'input' | 'output'): Json {
+  const dropped = io === 'input' ? ZOD_KEYWORDS : [...ZOD_KEYWORDS, 'additionalProperties']
   const text = JSON.stringify(schema, function (key, value: unknown) {
     const holder = this as Json
     const isDropped =
       (dropped.includes(key) && !isProperty(holder, key)) ||
       (key === 'pattern' && 'format' in holder) ||
-      (key === 'enum' && OPEN in holder) ||
+      (key === 'enum' && EXTENSIBLE_ENUM in holder) ||
       Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
     return isDropped ? undefined : value
   })
   return JSON.parse(text) as Json
 }
 
-// A field of ours named `id`.
+// True for a field of ours that is named `id`.
 const isProperty = (holder: Json, key: string): boolean => typeof holder[key] === 'object' && key === 'id'
 
 /**
- * Returns the union of a partner's events with one for future kinds. It has no discriminator, which
- * requires a closed list of kinds; the constant `kind` of each known one distinguishes them.
+ * Adds an event of a future kind to the union of a partner's events. The union has no
+ * discriminator, which would require a closed list of kinds; the constant `kind` distinguishes the
+ * known events.
  */
 export const openEvents = ({ oneOf, ...union }: Json): Json => ({
   ...union,

@@ -16,7 +16,7 @@ const examples: Record<string, unknown> = EXAMPLES
 /** Returns an object's schema that rejects unknown fields. */
 const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
-it('has an example for each schema, and each is what its schema takes', () => {
+it('there is an example for each schema, and each is valid by its schema', () => {
   expect(Object.keys(EXAMPLES).toSorted()).toEqual([...Object.keys(SCHEMAS), 'Problem'].toSorted())
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     const { error } = strict(schema).safeParse(examples[name])
@@ -24,7 +24,7 @@ it('has an example for each schema, and each is what its schema takes', () => {
   }
 })
 
-it('describes a partner’s events by their kind, and leaves room for kinds to come', () => {
+it('OpenAPI describes a partner’s events by their kind, and allows future kinds', () => {
   const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
   const { PartnerEvent, OtherEvent } = components.schemas
   const refs = [...Object.keys(EVENT_SCHEMAS), 'OtherEvent'].map(name => ({ $ref: `#/components/schemas/${name}` }))
@@ -34,7 +34,7 @@ it('describes a partner’s events by their kind, and leaves room for kinds to c
   expect(OtherEvent).toMatchObject({ required: ['kind', 'at'], properties: { kind: { not: { enum: kinds } } } })
 })
 
-it('lists the known words where others may be added, and closes no such list', () => {
+it('OpenAPI lists the known values of extensible enums without closing them', () => {
   const { components } = openApi([], []) as { components: { schemas: Record<string, { [key: string]: unknown }> } }
   const { properties } = z
     .object({ properties: z.record(z.string(), z.looseObject({})) })
@@ -47,20 +47,20 @@ it('lists the known words where others may be added, and closes no such list', (
   expect(properties.verdict).toHaveProperty('enum')
 })
 
-it('compares the companies of its examples as the product does', () => {
+it('the examples have the comparisons that the product returns for the examples', () => {
   const { name, address, company, differences } = EXAMPLES.Check
-  const given = { name, street: address.street, zipCode: address.zip, city: address.city }
-  const said = (own: { name: string; zipCode?: string; city?: string }) => {
-    const sent = { street: '', zipCode: '', city: '', ...own }
-    const comparison = compareCompanies(sent, given, { country: 'FR', isGroup: false })
+  const answer = { name, street: address.street, zipCode: address.zip, city: address.city }
+  const compare = (ownCompany: { name: string; zipCode?: string; city?: string }) => {
+    const ownFields = { street: '', zipCode: '', city: '', ...ownCompany }
+    const comparison = compareCompanies(ownFields, answer, { country: 'FR', isGroup: false })
     return { company: COMPANIES[comparison.sameness], differences: describeDifferences(comparison, 'en') }
   }
   const { name: ownName = '', zip = '', city = '' } = EXAMPLES.CheckRequest
-  expect(said({ name: ownName, zipCode: zip, city })).toEqual({ company, differences })
+  expect(compare({ name: ownName, zipCode: zip, city })).toEqual({ company, differences })
   const [row] = EXAMPLES.BatchRows.rows
-  expect(said({ name: 'Exemple SAS' })).toEqual({ company: row?.company, differences: row?.differences })
+  expect(compare({ name: 'Exemple SAS' })).toEqual({ company: row?.company, differences: row?.differences })
 })
 
-it('explains each word of a comparison', () => {
+it('COMPANY_WORDS explains each value of a comparison', () => {
   expect(COMPANY_WORDS.map(({ word }) => word)).toEqual(checkSchema.shape.company.unwrap().options)
 })

@@ -27,7 +27,7 @@ const request: z.input<typeof checkRequestSchema> = {
 
 const list: z.input<typeof listSchema> = { uids: ['FR40303265045', 'DE 136 695 976', 'NO-123.456.789'] }
 
-const evidence = {
+const answerFields = {
   level: 2,
   service: 'vies',
   askedAt: ASKED_AT,
@@ -42,7 +42,7 @@ const check: Check = {
   verdict: 'valid',
   uid: 'FR40303265045',
   message: 'The VAT ID is valid.',
-  ...evidence,
+  ...answerFields,
   fromCache: false,
   proof: 'own',
   company: 'same',
@@ -51,7 +51,7 @@ const check: Check = {
   createdAt: ASKED_AT,
 }
 
-const nothingAsked = {
+const noAnswer = {
   level: 0,
   service: null,
   askedAt: null,
@@ -63,7 +63,7 @@ const nothingAsked = {
   proof: null,
 } satisfies Partial<BatchRow>
 
-const usedUp: BatchRow = {
+const dayLimitRow: BatchRow = {
   row: 3,
   rows: [3, 9],
   rowCount: 2,
@@ -74,7 +74,7 @@ const usedUp: BatchRow = {
   retryAfter: 53_128,
   message:
     'Not checked today: FinanzOnline answers at most two queries a day for each VAT ID. Please try again tomorrow.',
-  ...nothingAsked,
+  ...noAnswer,
 }
 
 const row: BatchRow = {
@@ -84,14 +84,14 @@ const row: BatchRow = {
   verdict: 'valid',
   uid: 'FR40303265045',
   message: 'The VAT ID is valid.',
-  ...evidence,
+  ...answerFields,
   fromCache: false,
   proof: 'own',
   company: 'same_other_form',
   differences: ['Legal form differs: SAS instead of SARL'],
 }
 
-const rows: BatchRows = { rows: [row, usedUp], next: null }
+const rows: BatchRows = { rows: [row, dayLimitRow], next: null }
 
 const batch: Batch = {
   id: 7,
@@ -246,17 +246,14 @@ const stockCheck: StockCheckAnswer = {
   finishedAt: null,
 }
 
-/**
- * An example of each schema, by the schema's name in the description. Each is valid by its schema
- * (examples.test.ts).
- */
+/** Valid examples of the schemas, by the schema's name in the description (examples.test.ts). */
 export const EXAMPLES = {
   CheckRequest: request,
   ListRequest: list,
   StockCheckRequest: stockCheckRequest,
   Check: check,
   Batch: { ...batch, layout },
-  BatchRow: usedUp,
+  BatchRow: dayLimitRow,
   BatchRows: rows,
   StockCheck: stockCheck,
   OnThatDay: onThatDay,

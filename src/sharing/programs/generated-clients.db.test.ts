@@ -9,21 +9,21 @@ import { createProgramWorld } from '../../../tests/world/product/program-world.t
 
 const TSC = resolve('node_modules/typescript/bin/tsc6')
 
-/** Common beginning of the programs below. */
-const GIVEN = `
+/** The common beginning of the programs below. */
+const PREAMBLE = `
 const baseUrl = process.env.UID_CHECK_ADDRESS ?? ''
 const key = process.env.UID_CHECK_KEY ?? ''
 const listOf = (...lines: string[]) => new File([['UID;Firma', ...lines].join('\\r\\n')], 'Liste.csv', { type: 'text/csv' })
 const list = listOf('FR40303265045;Exemple', 'DE399000200;Beispiel', 'NO-123.456.789;Muster')
-// Its member state gives no answer, so that the batch is at work until it is cancelled.
+// The member state does not answer, so that the batch runs until it is cancelled.
 const unanswered = listOf('DE199000301;Silence')
 const isAtWork = (batch: { state: string }) => batch.state === 'created' || batch.state === 'running'
 `
 
-/** Uses the client of @hey-api/openapi-ts. */
+/** A program that uses the client of @hey-api/openapi-ts. */
 const HEY_API = `import { client } from './made/client.gen'
 import * as api from './made'
-${GIVEN}
+${PREAMBLE}
 client.setConfig({ baseUrl, auth: key })
 const throwOnError = true
 const checked = (await api.check({ body: { uid: 'FR40303265045' }, throwOnError })).data
@@ -41,12 +41,12 @@ console.log(JSON.stringify([checked.verdict, batch.state, rows.map(({ row, verdi
 `
 
 /**
- * Uses openapi-fetch with the types of openapi-typescript: a form is created by a serializer, as in
- * its manual.
+ * A program that uses openapi-fetch with the types of openapi-typescript. A serializer creates the
+ * form, as in its manual.
  */
 const OPENAPI_FETCH = `import createClient from 'openapi-fetch'
 import type { components, paths } from './made/api'
-${GIVEN}
+${PREAMBLE}
 const { GET, POST } = createClient<paths>({ baseUrl, headers: { authorization: 'Bearer ' + key } })
 function must<T>({ data, error }: { data?: T; error?: unknown }): T {
   if (data === undefined) throw new Error(JSON.stringify(error))
@@ -78,7 +78,7 @@ console.log(JSON.stringify([checked.verdict, batch.state, rows.map(({ row, verdi
 const BLOB = ts.factory.createTypeReferenceNode('Blob')
 const isFile = ({ format }: { format?: string }) => format === 'binary'
 
-type Generator = { generate: (description: string, made: string) => Promise<void>; program: string }
+type Generator = { generate: (description: string, outputPath: string) => Promise<void>; program: string }
 
 const GENERATORS: Readonly<Record<string, Generator>> = {
   '@hey-api/openapi-ts': {
@@ -88,12 +88,12 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
     program: HEY_API,
   },
   'openapi-typescript with openapi-fetch': {
-    generate: async (description, made) => {
+    generate: async (description, outputPath) => {
       // Validated by openapiTS.
-      const described = JSON.parse(readFileSync(description, 'utf8')) as OpenAPI3
-      const types = await openapiTS(described, { transform: one => (isFile(one) ? BLOB : undefined) })
-      mkdirSync(made)
-      writeFileSync(join(made, 'api.d.ts'), astToString(types))
+      const openApiDocument = JSON.parse(readFileSync(description, 'utf8')) as OpenAPI3
+      const types = await openapiTS(openApiDocument, { transform: schema => (isFile(schema) ? BLOB : undefined) })
+      mkdirSync(outputPath)
+      writeFileSync(join(outputPath, 'api.d.ts'), astToString(types))
     },
     program: OPENAPI_FETCH,
   },
@@ -103,18 +103,18 @@ const STRICT =
   '--noEmit --strict --skipLibCheck --target esnext --module esnext --moduleResolution bundler --types node'
 
 it.each(Object.entries(GENERATORS))(
-  '%s makes a client that checks, uploads, waits, reads rows and file, and cancels',
+  '%s generates a client that checks, uploads, polls, reads rows and result, and cancels',
   async (_name, { generate, program }) => {
     const { address, directory, node } = await createProgramWorld()
-    const place = (name: string) => join(directory, name)
-    writeFileSync(place('api.json'), await (await fetch(`${address}/api/v1/openapi.json`)).text())
-    symlinkSync(resolve('node_modules'), place('node_modules'))
-    await generate(place('api.json'), place('made'))
-    writeFileSync(place('client.ts'), program)
+    const pathOf = (name: string) => join(directory, name)
+    writeFileSync(pathOf('api.json'), await (await fetch(`${address}/api/v1/openapi.json`)).text())
+    symlinkSync(resolve('node_modules'), pathOf('node_modules'))
+    await generate(pathOf('api.json'), pathOf('made'))
+    writeFileSync(pathOf('client.ts'), program)
     const compile = (file: string) => node(TSC, ...STRICT.split(' '), '--lib', 'esnext,dom', file)
     await compile('client.ts')
-    const bundle = await rolldown({ input: place('client.ts'), platform: 'node', logLevel: 'silent' })
-    await bundle.write({ file: place('client.mjs') })
+    const bundle = await rolldown({ input: pathOf('client.ts'), platform: 'node', logLevel: 'silent' })
+    await bundle.write({ file: pathOf('client.mjs') })
     const { stdout } = await node('client.mjs')
     const rows = [
       [2, 'valid'],

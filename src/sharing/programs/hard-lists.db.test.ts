@@ -19,51 +19,55 @@ import { libraryOf } from '../../../tests/world/power-query/library.ts'
 import { createProgramWorld, waitForExit } from '../../../tests/world/product/program-world.ts'
 import { serveUnderPath } from '../../../tests/world/proxies/under-path.ts'
 
-// A batch ends even with open rows, and is not queried again automatically.
-const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
+// A batch ends even with open rows, which are not queried again automatically.
+const NO_RETRIES = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
 
-/** The product under a path of another origin, as behind a reverse proxy. */
-async function hardWorld() {
-  const world = await createProgramWorld(IMPATIENT)
+/** Starts the product under a path of another origin, as behind a reverse proxy. */
+async function edgeCaseWorld() {
+  const world = await createProgramWorld(NO_RETRIES)
   const url = await serveUnderPath(world.address, '/uid')
-  const run = (program: string, words: string[], env: Record<string, string>, stdin = '') => {
-    const child = spawn(program, words, {
+  const run = (program: string, args: string[], env: Record<string, string>, stdin = '') => {
+    const child = spawn(program, args, {
       cwd: world.directory,
       env: { ...process.env, UID_CHECK_URL: `${url}/`, ...env },
     })
     child.stdin.end(stdin)
     return waitForExit(child)
   }
-  return { ...world, place: { address: url, key: world.key }, run }
+  return { ...world, server: { address: url, key: world.key }, run }
 }
 
 /** What a recipe does with a record: writes a verdict, or reports it to a person. */
-type Outcome = { written?: string | null | undefined; named?: boolean }
+type Outcome = { written?: string | null | undefined; reported?: boolean }
 
 const isWritten = (verdict: string | null | undefined): boolean =>
   ['valid', 'invalid', 'not_a_uid'].includes(verdict ?? '')
 
 /** Expects that every record is written with its own verdict, or reported if there is none. */
-function expectAllTold(outcomes: ReadonlyMap<number, Outcome>): void {
-  const told = EDGE_CASE_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
-  const wanted = EDGE_CASE_LIST.map(({ id, verdict }) => [
+function expectAllHandled(outcomes: ReadonlyMap<number, Outcome>): void {
+  const actual = EDGE_CASE_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
+  const expected = EDGE_CASE_LIST.map(({ id, verdict }) => [
     id,
-    isWritten(verdict) ? { written: verdict } : { named: true },
+    isWritten(verdict) ? { written: verdict } : { reported: true },
   ])
-  expect(told).toEqual(wanted)
+  expect(actual).toEqual(expected)
 }
 
-const outcomesOf = (saidOf: (record: OwnRecord) => RowAnswer | undefined): Map<number, Outcome> =>
+const outcomesOf = (answerOf: (record: OwnRecord) => RowAnswer | undefined): Map<number, Outcome> =>
   new Map(
     EDGE_CASE_LIST.map(record => {
-      const said = saidOf(record)
-      const isNamed = said?.verdict === 'no_number' || (said?.verdict === 'not_checked' && said.remedy !== undefined)
-      return [record.id, isWritten(said?.verdict) ? { written: said?.verdict } : isNamed ? { named: true } : {}]
+      const answer = answerOf(record)
+      const isReported =
+        answer?.verdict === 'no_number' || (answer?.verdict === 'not_checked' && answer.remedy !== undefined)
+      return [
+        record.id,
+        isWritten(answer?.verdict) ? { written: answer?.verdict } : isReported ? { reported: true } : {},
+      ]
     }),
   )
 
-it('the program for Odoo writes or names every contact of a hard list, under a path', async () => {
-  const { run, directory, key } = await hardWorld()
+it('the program for Odoo writes or reports every contact with difficult data, behind a path prefix', async () => {
+  const { run, directory, key } = await edgeCaseWorld()
   const partners = EDGE_CASE_LIST.map(({ id, uid, name }) => ({ id, vat: uid, name }))
   const env = { ODOO_PARTNERS: JSON.stringify(partners), UID_CHECK_KEY: key }
   const shell = [resolve('tests/world/stand-ins/odoo-shell.py'), 'written.json']
@@ -72,40 +76,40 @@ it('the program for Odoo writes or names every contact of a hard list, under a p
   type Written = { id: number; x_uid_verdict: string | false }
   // From our own stub.
   const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[]
-  const named = stdout.split('\n').map(line => line.split('\t')[0])
+  const reported = stdout.split('\n').map(line => line.split('\t')[0])
   const outcomes = written.map(({ id, x_uid_verdict: verdict }): [number, Outcome] => {
     const { uid = '' } = EDGE_CASE_LIST.find(record => record.id === id) ?? {}
-    const isNamed = named.includes(uid.trim() === '' ? String(id) : uid)
-    return [id, verdict ? { written: verdict } : { named: isNamed }]
+    const isReported = reported.includes(uid.trim() === '' ? String(id) : uid)
+    return [id, verdict ? { written: verdict } : { reported: isReported }]
   })
-  expectAllTold(new Map(outcomes))
+  expectAllHandled(new Map(outcomes))
 })
 
-it('the script for cron leaves every row of a hard list with its answer, for any name of the list, under a path', async () => {
-  const { run, directory, key } = await hardWorld()
-  const put = (name: string, text: string) => writeFileSync(join(directory, name), text, { mode: 0o700 })
+it('the cron script answers every row with difficult data, for any file name, behind a path prefix', async () => {
+  const { run, directory, key } = await edgeCaseWorld()
+  const writeExecutable = (name: string, text: string) => writeFileSync(join(directory, name), text, { mode: 0o700 })
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const lines = EDGE_CASE_LIST.map(({ id, uid, name }) => [String(id), uid, name].map(cell).join(';'))
   const list = 'Kun,den; "x" \\ y.csv'
-  put('uid-check-list', programOf('docs/recipes/cron-curl.md'))
-  put('curl.conf', `header = "Authorization: Bearer ${key}"\n`)
-  put(list, `\ufeff${['Nr;UID;Firma', ...lines].join('\r\n')}\r\n`)
-  put('Kopie.csv', readFileSync(join(directory, list), 'utf8'))
+  writeExecutable('uid-check-list', programOf('docs/recipes/cron-curl.md'))
+  writeExecutable('curl.conf', `header = "Authorization: Bearer ${key}"\n`)
+  writeExecutable(list, `\ufeff${['Nr;UID;Firma', ...lines].join('\r\n')}\r\n`)
+  writeExecutable('Kopie.csv', readFileSync(join(directory, list), 'utf8'))
   mkdirSync(join(directory, 'out'))
-  const ran = await run('./uid-check-list', [list, 'out'], { UID_CHECK_CONFIG: 'curl.conf' })
-  expect(ran).toMatchObject({ code: 2, stderr: '' })
-  expect(ran.stdout).toMatch(/: completed_with_open_rows, 11 valid, 30 invalid, 2 not checked, 1 no VAT ID\n$/)
+  const scriptRun = await run('./uid-check-list', [list, 'out'], { UID_CHECK_CONFIG: 'curl.conf' })
+  expect(scriptRun).toMatchObject({ code: 2, stderr: '' })
+  expect(scriptRun.stdout).toMatch(/: completed_with_open_rows, 11 valid, 30 invalid, 2 not checked, 1 no VAT ID\n$/)
   const result = readFileSync(join(directory, 'out', `${list.slice(0, -4)}-checked.csv`), 'utf8')
-  const words: Record<string, string> = { gültig: 'valid', ungültig: 'invalid', 'keine UID': 'not_a_uid' }
+  const verdicts: Record<string, string> = { gültig: 'valid', ungültig: 'invalid', 'keine UID': 'not_a_uid' }
   const outcomes = result
     .split('\r\n')
     .slice(1, -1)
     .map((line): [number, Outcome] => {
       const cells = line.split(';').map(text => text.replaceAll('"', ''))
-      const said = cells.find(text => text in words)
-      return [Number(cells[0]), said === undefined ? { named: true } : { written: words[said] ?? '' }]
+      const word = cells.find(text => text in verdicts)
+      return [Number(cells[0]), word === undefined ? { reported: true } : { written: verdicts[word] ?? '' }]
     })
-  expectAllTold(new Map(outcomes))
+  expectAllHandled(new Map(outcomes))
   // The same bytes under another name are another list.
   expect(await run('./uid-check-list', ['Kopie.csv', 'out'], { UID_CHECK_CONFIG: 'curl.conf' })).toMatchObject({
     code: 2,
@@ -113,8 +117,8 @@ it('the script for cron leaves every row of a hard list with its answer, for any
   expect(readdirSync(join(directory, 'out'))).toContain('Kopie-checked.csv')
 })
 
-it('the workflow for n8n writes or names every partner of a hard list, by its own expressions', async () => {
-  const { place } = await hardWorld()
+it('the workflow for n8n writes or reports every partner with difficult data, with its own expressions', async () => {
+  const { server } = await edgeCaseWorld()
   const page = 'docs/recipes/n8n.md'
   const text = readFileSync(page, 'utf8')
   const [, , condition = ''] = cellsOf(text, 'If')
@@ -125,35 +129,35 @@ it('the workflow for n8n writes or names every partner of a hard list, by its ow
     checks: object[]
   }
   expect(Object.keys(checks[0] ?? {})).toEqual(sentFields(page))
-  const rows = await listRows(place, page, checks)
+  const rows = await listRows(server, page, checks)
   const [, , write = ''] = cellsOf(text, 'Switch on `{{ $json.verdict }}`')
-  const [, whose = ''] = write.split('whose id is ')
-  const idOf = ($json: RowAnswer) => Number(evaluateExpression(whose, { $json }))
-  const said = new Map(rows.map(row => [idOf(row), row]))
-  const none = { verdict: 'no_number', message: '' }
-  expectAllTold(outcomesOf(record => (isSent(record) ? said.get(record.id) : none)))
+  const [, idExpression = ''] = write.split('whose id is ')
+  const idOf = ($json: RowAnswer) => Number(evaluateExpression(idExpression, { $json }))
+  const answersById = new Map(rows.map(row => [idOf(row), row]))
+  const noNumber = { verdict: 'no_number', message: '' }
+  expectAllHandled(outcomesOf(record => (isSent(record) ? answersById.get(record.id) : noNumber)))
 })
 
-it('the query for Excel writes or names every row of a hard list', async () => {
-  const { place } = await hardWorld()
+it('the query for Excel writes or reports every row with difficult data', async () => {
+  const { server } = await edgeCaseWorld()
   const query = programIn('docs/recipes/power-query.md', 'powerquery')
-  const program = query.replace('https://uid.example', place.address)
+  const program = query.replace('https://uid.example', server.address)
   expect(program).not.toBe(query)
   const partners = EDGE_CASE_LIST.map(({ uid, name }, at) => ({ UID: at === 5 ? null : uid, Name: name }))
-  const library = libraryOf({ partners, key: place.key, day: '2026-11-29' })
-  // A table of M.
+  const library = libraryOf({ partners, key: server.key, day: '2026-11-29' })
+  // The result is a table of the language M.
   const answers = (await evaluate(program, library)) as Record<string, string | null>[]
   expect(answers.map(({ Name }) => Name)).toEqual(EDGE_CASE_LIST.map(({ name }) => name))
-  const said = answers.map(({ Verdict = null, Remedy, Message }) => ({
+  const answerRows = answers.map(({ Verdict = null, Remedy, Message }) => ({
     verdict: Verdict,
     message: Message ?? '',
     ...(Remedy ? { remedy: Remedy } : {}),
   }))
-  expectAllTold(outcomesOf(record => said[EDGE_CASE_LIST.indexOf(record)]))
+  expectAllHandled(outcomesOf(record => answerRows[EDGE_CASE_LIST.indexOf(record)]))
 })
 
-it('the steps of the script for PowerShell write or name every record of a hard list', async () => {
-  const { place } = await hardWorld()
+it('the steps of the PowerShell script write or report every record with difficult data', async () => {
+  const { server } = await edgeCaseWorld()
   const page = 'docs/recipes/powershell.md'
   for (const step of ['ref = "$_"', '$said[$row.ref] = $row', "verdict = 'no_number'", '.Trim()', "TrimEnd('/')"])
     expect(programIn(page, 'powershell')).toContain(step)
@@ -161,22 +165,22 @@ it('the steps of the script for PowerShell write or name every record of a hard 
     uid.trim() === '' ? [] : [{ uid, name, ref: String(at) }],
   )
   expect(sentFields(page)).toEqual(Object.keys(checks[0] ?? {}))
-  const rows = await listRows(place, page, checks)
-  const said = new Map(rows.map(row => [row.ref, row]))
-  const none = { verdict: 'no_number', message: '' }
-  expectAllTold(outcomesOf(record => said.get(String(EDGE_CASE_LIST.indexOf(record))) ?? none))
+  const rows = await listRows(server, page, checks)
+  const answersByRef = new Map(rows.map(row => [row.ref, row]))
+  const noNumber = { verdict: 'no_number', message: '' }
+  expectAllHandled(outcomesOf(record => answersByRef.get(String(EDGE_CASE_LIST.indexOf(record))) ?? noNumber))
 })
 
 it.each(['docs/recipes/sap-abap.md', 'docs/recipes/power-automate.md'])(
-  'the steps of %s write or name every partner of a hard list',
+  'the steps of %s write or report every partner with difficult data',
   async page => {
-    const { place } = await hardWorld()
-    const said = new Map<number, RowAnswer>()
-    for (const record of EDGE_CASE_LIST) said.set(record.id, await checkRecord(place, page, record))
-    expectAllTold(
+    const { server } = await edgeCaseWorld()
+    const answersById = new Map<number, RowAnswer>()
+    for (const record of EDGE_CASE_LIST) answersById.set(record.id, await checkRecord(server, page, record))
+    expectAllHandled(
       outcomesOf(record => {
-        const answer = said.get(record.id)
-        // An empty entry: the page reports it by its remedy.
+        const answer = answersById.get(record.id)
+        // An empty UID: this recipe recognises it by the remedy `needs_a_person`.
         return record.verdict === ''
           ? { verdict: answer?.remedy === 'needs_a_person' ? 'no_number' : null, message: '' }
           : answer

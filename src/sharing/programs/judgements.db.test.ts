@@ -12,7 +12,7 @@ const FRENCH = 'FR40303265045'
 const NAME = 'Zwölfaxing Möbel SARL'
 const ADDRESS = { street: 'Ringstraße 7', zip: '1010', city: 'Wien' }
 
-/** A user assesses a company of a batch; a program reads the assessment. */
+/** Sets up a batch whose company a user can judge, and a program that reads the judgement. */
 async function judgedWorld() {
   const world = await createCheckingWorld()
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
@@ -27,13 +27,13 @@ async function judgedWorld() {
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
   const { id } = await world.ended((await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>().id)
   const judge = async (word: string, remark = '') => {
-    const said = { uid: FRENCH, row: 2, word, remark }
-    expect((await world.browser.call('POST', `/api/tasks/${id}/judgements`, said)).statusCode).toBe(204)
+    const judgement = { uid: FRENCH, row: 2, word, remark }
+    expect((await world.browser.call('POST', `/api/tasks/${id}/judgements`, judgement)).statusCode).toBe(204)
   }
   return { ...world, id, call, check, judge }
 }
 
-it('a judgement is told with who, when, word and remark: in a row, and in a check by name with or without an address', async () => {
+it('the API returns a judgement with its word, author, time and remark, in a row and in a check with or without address', async () => {
   const { id, call, check, judge } = await judgedWorld()
   expect('judgement' in (await check({ name: NAME }))).toBe(false)
   await judge('same-company', 'Umfirmiert 2025')
@@ -44,28 +44,29 @@ it('a judgement is told with who, when, word and remark: in a row, and in a chec
     stands: true,
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
   }
-  for (const own of [{ name: NAME }, { name: 'ZWOELFAXING MÖBEL SARL', ...ADDRESS }])
-    expect(await check(own)).toMatchObject({ verdict: 'valid', company: 'different', judgement })
+  for (const ownCompany of [{ name: NAME }, { name: 'ZWOELFAXING MÖBEL SARL', ...ADDRESS }])
+    expect(await check(ownCompany)).toMatchObject({ verdict: 'valid', company: 'different', judgement })
   const { rows } = (await call('GET', `batches/${id}/rows`)).json<BatchRows>()
   expect(rows[0]).toMatchObject({ uid: FRENCH, company: 'different', judgement })
   expect(rows[1]).toMatchObject({ uid: SPANISH, matches: [{ field: 'name', match: 'invalid' }] })
   expect([rows[0]?.matches, rows[1]?.judgement]).toEqual([undefined, undefined])
-  for (const own of [{ name: 'Huber GmbH' }, ADDRESS, {}]) expect('judgement' in (await check(own))).toBe(false)
+  for (const ownCompany of [{ name: 'Huber GmbH' }, ADDRESS, {}])
+    expect('judgement' in (await check(ownCompany))).toBe(false)
   await judge('withdrawn')
   expect('judgement' in (await check({ name: NAME, ...ADDRESS }))).toBe(false)
 })
 
-it('a judgement that lapsed is told as one that does not stand', async () => {
+it('the API returns a lapsed judgement with stands: false', async () => {
   const { company, ada, database, check } = await judgedWorld()
-  const by = { company_id: company.id, user_id: ada.id, uid: FRENCH, own_name: NAME, given_name: 'Vorige Möbel SARL' }
+  const row = { company_id: company.id, user_id: ada.id, uid: FRENCH, own_name: NAME, given_name: 'Vorige Möbel SARL' }
   await database.db
     .insertInto('company_judgement')
-    .values({ ...by, word: 'other-company', remark: '' })
+    .values({ ...row, word: 'other-company', remark: '' })
     .execute()
   expect((await check({ name: NAME, ...ADDRESS })).judgement).toMatchObject({ word: 'other_company', stands: false })
 })
 
-it('a check’s report is fetched with the permission for reports, the same each time, with the judgement', async () => {
+it('the API returns a check’s report with the judgement, identical each time, and only with the scope for reports', async () => {
   const world = await judgedWorld()
   const { call, check, judge, database, company } = world
   await judge('other-company', 'FN 123456a')

@@ -50,7 +50,7 @@ export const layoutSchema = z.object({
 })
 export type Layout = z.infer<typeof layoutSchema>
 
-/** What an upload would contain. Nothing is stored, and no service is queried. */
+/** The content of an upload, without storing anything or querying a service. */
 export const dryRunSchema = z.object({
   layout: layoutSchema,
   total: z.int().describe('Number of non-empty rows.'),
@@ -78,7 +78,7 @@ export const uploadQuerySchema = z.strictObject({
     .describe('true: returns what the upload would do (200), without storing anything or querying a service.'),
 })
 
-/** A byte order mark is an option, not an encoding of its own. */
+/** Encodings of a result; UTF-8 is possible with or without a byte order mark. */
 export const RESULT_ENCODINGS = [...ENCODINGS, 'utf-8-bom'] as const
 
 export const resultQuerySchema = z.strictObject({

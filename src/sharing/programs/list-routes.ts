@@ -21,26 +21,26 @@ import {
 } from './list-wire.ts'
 
 /**
- * Adds the paginated lists of a company's batches and single checks for programs, independent of
- * who created them.
+ * Adds the paginated lists of a company's batches and single checks for programs, regardless of who
+ * created them.
  */
 export function programListRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
-  const reading = { db: services.database.db, clock: services.clock }
+  const listDeps = { db: services.database.db, clock: services.clock }
   serve(app, contract.listBatches, { query: batchesQuerySchema, answer: batchesSchema }, request =>
-    pageOfBatches(actorOf(request), reading, request.query),
+    pageOfBatches(actorOf(request), listDeps, request.query),
   )
   serve(app, contract.listChecks, { query: checksQuerySchema, answer: checksSchema }, request =>
-    pageOfChecks(actorOf(request), reading, request.query),
+    pageOfChecks(actorOf(request), listDeps, request.query),
   )
 }
 
 async function pageOfBatches(
   actor: Actor,
-  reading: Parameters<typeof batchesAfter>[1],
+  listDeps: Parameters<typeof batchesAfter>[1],
   { state, ...page }: BatchesQuery,
 ): Promise<Batches> {
   const batches = (
-    await batchesAfter(actor, reading, { ...page, status: state === undefined ? undefined : statusOf(state) })
+    await batchesAfter(actor, listDeps, { ...page, status: state === undefined ? undefined : statusOf(state) })
   ).map(batchAnswer)
   return { batches, next: nextOf(batches, page.limit) }
 }
@@ -50,14 +50,19 @@ async function pageOfChecks(
   { db, clock }: Parameters<typeof batchesAfter>[1],
   query: ChecksQuery,
 ): Promise<Checks> {
-  const made = await checksAfter(actor, db, query)
-  const [rows, answers] = [made.map(({ check }) => check), made.flatMap(({ answers: own }) => own)]
-  const saidOf = await readAnnotations(db, rows, answers)
+  const storedChecks = await checksAfter(actor, db, query)
+  const [rows, answers] = [
+    storedChecks.map(({ check }) => check),
+    storedChecks.flatMap(({ answers: checkAnswers }) => checkAnswers),
+  ]
+  const annotationsOf = await readAnnotations(db, rows, answers)
   const now = clock.now()
-  const checks = made.map(one => checkAnswer(one, actor.language, saidOf(one.check), { at: one.check.created_at, now }))
+  const checks = storedChecks.map(stored =>
+    checkAnswer(stored, actor.language, annotationsOf(stored.check), { at: stored.check.created_at, now }),
+  )
   return { checks, next: nextOf(checks, query.limit) }
 }
 
-/** Returns where the next page begins; null if this one is not full. */
+/** Returns the `after` of the next page; null if this page is not full. */
 const nextOf = (items: readonly { id: number }[], limit: number): number | null =>
   items.length === limit ? (items.at(-1)?.id ?? null) : null

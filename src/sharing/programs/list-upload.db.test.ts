@@ -28,13 +28,13 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   return { ...world, headers, post, get, ended }
 }
 
-it('compares what is sent with each VAT ID, and knows the days of invoices, without looking for columns', async () => {
+it('a JSON list compares the company sent with each VAT ID, and uses invoice dates, without detecting columns', async () => {
   const world = await programWorld()
   world.clock.set('2026-11-20T12:00:00+01:00')
   const checks = [FRENCH, { uid: 'DE136695976', invoiceDate: '2026-11-20' }, { uid: '=1+1', name: 'UID' }]
-  const taken = await world.post({ checks }, 'en')
-  expect(taken.statusCode).toBe(202)
-  const { id, total } = taken.json<Batch>()
+  const accepted = await world.post({ checks }, 'en')
+  expect(accepted.statusCode).toBe(202)
+  const { id, total } = accepted.json<Batch>()
   expect(total).toBe(3)
   await world.ended(id)
   const { rows } = (await world.get(`${id}/rows`)).json<BatchRows>()
@@ -54,7 +54,7 @@ it('compares what is sent with each VAT ID, and knows the days of invoices, with
   })
 })
 
-it('asks ARES about the company that is meant of a Czech group', async () => {
+it('a JSON list queries ARES about the given company of a Czech VAT group', async () => {
   const world = await programWorld({ mapping: 'none' })
   const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
@@ -81,11 +81,11 @@ it('asks ARES about the company that is meant of a Czech group', async () => {
     ],
     [FRENCH.uid, 'valid', undefined],
   ])
-  const written = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
-  expect(written.map(row => row.IČO)).toEqual(checks.map(({ ico }) => ico))
+  const resultRows = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
+  expect(resultRows.map(row => row.IČO)).toEqual(checks.map(({ ico }) => ico))
 })
 
-it('has the headings in the caller’s language, and only the columns of which something is said', async () => {
+it('the result of a JSON list has headings in the caller’s language, and no empty columns', async () => {
   const world = await programWorld()
   const { id } = (await world.post({ checks: [{ uid: FRENCH.uid, zip: '', city: 'Paris' }] })).json<Batch>()
   await world.ended(id)
@@ -93,10 +93,10 @@ it('has the headings in the caller’s language, and only the columns of which s
   expect(Object.keys(row).slice(0, 3)).toEqual(['UID', 'Ort', expect.not.stringMatching(/^(?:PLZ|Name|Straße)$/)])
 })
 
-it('takes exactly one of both lists, of entries that it knows, and asks again only where that is wanted', async () => {
+it('a request contains exactly one of both lists, has no unknown fields, and bypasses the cache only if `fresh` is true', async () => {
   const world = await programWorld({ hasWorker: false })
   const uid = FRENCH.uid
-  const wrong = [
+  const invalidPayloads = [
     {},
     { uids: [uid], checks: [{ uid }] },
     { checks: [] },
@@ -106,9 +106,9 @@ it('takes exactly one of both lists, of entries that it knows, and asks again on
     { checks: [{ uid, invoiceDate: '20.11.2026' }] },
     { uids: [uid], Fresh: true },
   ]
-  for (const payload of wrong) {
-    const refused = await world.post(payload)
-    expect([refused.statusCode, refused.json()]).toMatchObject([400, { issues: [{}] }])
+  for (const payload of invalidPayloads) {
+    const rejection = await world.post(payload)
+    expect([rejection.statusCode, rejection.json()]).toMatchObject([400, { issues: [{}] }])
   }
   for (const fresh of [undefined, false, true]) await world.post({ checks: [{ uid }], fresh })
   await world.post({ uids: [uid], fresh: true })
@@ -116,15 +116,15 @@ it('takes exactly one of both lists, of entries that it knows, and asks again on
   expect(batches.map(({ is_anew }) => is_anew)).toEqual([false, false, true, true])
 })
 
-it('takes 10,000 with all that may be said of each, and no body beyond four megabytes', async () => {
+it('the API accepts 10,000 entries with all fields, and rejects a body over four megabytes with 413', async () => {
   const world = await programWorld({ hasWorker: false })
-  const many = Array.from({ length: 10_000 }, (_, at) => ({
+  const checks = Array.from({ length: 10_000 }, (_, at) => ({
     ...FRENCH,
     uid: `DE${100_000_000 + at}`,
     name: 'N'.repeat(120),
   }))
-  const taken = await world.post({ checks: many })
-  expect([taken.statusCode, taken.json<Batch>().total]).toEqual([202, 10_000])
-  expect((await world.post({ checks: [...many, FRENCH] })).statusCode).toBe(400)
+  const accepted = await world.post({ checks })
+  expect([accepted.statusCode, accepted.json<Batch>().total]).toEqual([202, 10_000])
+  expect((await world.post({ checks: [...checks, FRENCH] })).statusCode).toBe(400)
   expect((await world.post({ checks: [FRENCH], padding: 'x'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
 })

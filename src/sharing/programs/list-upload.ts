@@ -10,14 +10,14 @@ import { type AskedList, type AskedRow, listSchema } from './batch-request-wire.
 import { programTexts } from './server-texts.ts'
 
 /**
- * Runs `take` on a program's JSON list as on an uploaded workbook, in the company's turn. Throws
+ * Runs `handle` on a program's JSON list as on an uploaded workbook, in the company's turn. Throws
  * 400 for an invalid list.
  */
-export async function receiveList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
+export async function receiveList<T>(actor: Actor, body: unknown, handle: (upload: Upload) => Promise<T>): Promise<T> {
   const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
   if (!data) throw describeInvalidFields({ issues: error.issues, schema: listSchema, input: body, language })
-  return withUploadMemory(actor, async () => take(await listUpload(data, languageOfFiles)))
+  return withUploadMemory(actor, async () => handle(await listUpload(data, languageOfFiles)))
 }
 
 /** The columns of the workbook in order; columns without a value are omitted. */
@@ -32,13 +32,10 @@ const FIELDS = [
   'ref',
 ] as const satisfies (keyof AskedRow)[]
 
-/** Below the headings. */
+/** The first row below the headings. */
 const FIRST_ROW = 2
 
-/**
- * Returns the upload equivalent to a workbook with headings and one VAT ID per row; the layout is
- * given instead of detected.
- */
+/** Returns the list as an upload of a workbook, with a given layout that need not be detected. */
 async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
   const t = translate(programTexts, language)
   const rows: readonly AskedRow[] = checks ?? uids.map(uid => ({ uid }))

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { batchSchema, checkSchema } from './answer-wire.ts'
 
-const MOST = 1_000
-const LARGEST = 2_147_483_647
+const MAX_LIMIT = 1_000
+const MAX_ID = 2_147_483_647
 
 const pageShape = {
   after: z.coerce
     .number()
     .int()
     .min(0)
-    .max(LARGEST)
+    .max(MAX_ID)
     .default(0)
     .describe('The `next` of the previous call, or the last `id` that you have. Results are ordered by id.'),
-  limit: z.coerce.number().int().min(1).max(MOST).default(100),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(100),
 }
 
 const next = z

@@ -22,14 +22,14 @@ import { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webho
 
 type Json = Record<string, unknown>
 
-/** An endpoint with the schemas that validate requests and shape responses. */
+/** An endpoint with the schemas of its requests and responses. */
 export type DescribedRoute = { endpoint: Endpoint; schema: Json }
 
 /** Returns the endpoint for programs that a route implements, if any. */
 export const describedIn = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
   method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
 
-/** Schemas of requests and responses, by their names in generated clients. */
+/** Returns the schemas of requests, by their names in generated clients. */
 export const askedOf = (events: readonly EventDefinition[]) => ({
   CheckRequest: checkRequestSchema,
   ListRequest: listSchema,
@@ -85,9 +85,9 @@ const pathsOf = (routes: DescribedRoute[]): Json =>
     ]),
   )
 
-/** Returns the examples that calls or responses refer to; the others are only at their schemas. */
-function examplesIn(...described: Json[]): Json {
-  const text = JSON.stringify(described)
+/** Returns the examples that calls or responses refer to; other examples are part of schemas. */
+function examplesIn(...objects: Json[]): Json {
+  const text = JSON.stringify(objects)
   const used = Object.entries(EXAMPLES).filter(([name]) => text.includes(`"${EXAMPLE}${name}"`))
   return Object.fromEntries(used.map(([name, value]) => [name, { value }]))
 }
@@ -141,11 +141,11 @@ function callOf(endpoint: Endpoint): DescribedCall {
   return call
 }
 
-/** Calls that an Idempotency-Key makes safe to repeat. */
-const KEYED = ['check', 'makeWebhook', 'startStockCheck', 'uploadBatch', 'uploadFile']
+/** Calls that accept an Idempotency-Key, with which they are safe to repeat. */
+const IDEMPOTENT_CALLS = ['check', 'makeWebhook', 'startStockCheck', 'uploadBatch', 'uploadFile']
 
 const headersOf = (id: string): Json[] =>
-  KEYED.includes(id)
+  IDEMPOTENT_CALLS.includes(id)
     ? [
         {
           name: 'Idempotency-Key',
@@ -157,17 +157,17 @@ const headersOf = (id: string): Json[] =>
       ]
     : []
 
-/** Ids are numbers as in responses, although paths are text: clients pass them on unchanged. */
+/** Schema of an id in a path: a number, as in responses, so that clients can pass it on. */
 const ID: Json = { type: 'integer', minimum: 1, maximum: MAX_ID }
 
-function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: unknown, location: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
-  const { properties = {} } = plainSchema(schema, place === 'path' ? 'input' : 'output') as {
+  const { properties = {} } = plainSchema(schema, location === 'path' ? 'input' : 'output') as {
     properties?: Record<string, Json>
   }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
-    in: place,
+    in: location,
     required: !schema.shape[name]?.safeParse(undefined).success,
     schema: schema.shape[name] === pathId ? ID : rest,
     ...(description === undefined ? {} : { description }),
@@ -178,14 +178,14 @@ const bodyOf = ({ name, isForm }: NonNullable<DescribedCall['body']>): Json => (
   [isForm ? 'multipart/form-data' : 'application/json']: content(name),
 })
 
-const FIELDS = plainSchema(uploadFieldsSchema, 'input')
+const FORM_FIELDS = plainSchema(uploadFieldsSchema, 'input')
 
 /**
- * The form of a list as a file. No schema of ours validates the whole of it, since its file is
- * never in memory.
+ * Schema of the form for a list as a file. No zod schema validates the whole form, because its file
+ * is never in memory.
  */
 const FILE_REQUEST: Json = {
-  ...FIELDS,
+  ...FORM_FIELDS,
   required: ['file'],
   properties: {
     file: {
@@ -193,7 +193,7 @@ const FILE_REQUEST: Json = {
       format: 'binary',
       description: 'The list as an .xlsx, .csv or .txt file, with its file name.',
     },
-    ...(FIELDS.properties as Json),
+    ...(FORM_FIELDS.properties as Json),
   },
 }
 
@@ -204,20 +204,20 @@ const answerWith = (response: unknown, status: number): Json => ({
 
 function answerOf(response: unknown, status: number): Json {
   const schema = (response as Record<number, unknown>)[status]
-  const [name] = Object.entries(ANSWERED).find(([, known]) => known === schema) ?? []
+  const [name] = Object.entries(ANSWERED).find(([, answered]) => answered === schema) ?? []
   if (!name) throw new Error(`an answer with ${status} has no description`)
   return { 'application/json': content(name) }
 }
 
 const EXAMPLE = '#/components/examples/'
 
-/** A reference to a named schema, with its example. */
+/** Returns a reference to a named schema, with its example. */
 const content = (name: string): Json => ({
   schema: refTo(name),
   ...(name in EXAMPLES ? { examples: { [name]: { $ref: `${EXAMPLE}${name}` } } } : {}),
 })
 
-const REFUSED: Json = {
+const REFUSAL: Json = {
   description: 'The request was rejected.',
   content: { 'application/problem+json': content('Problem') },
 }
@@ -226,6 +226,6 @@ const RETRY_AFTER: Json = {
   schema: { type: 'integer', minimum: 1 },
 }
 const RESPONSES: Json = {
-  Problem: { ...REFUSED, headers: { 'Retry-After': RETRY_AFTER } },
-  Later: { ...REFUSED, headers: { 'Retry-After': { ...RETRY_AFTER, required: true } } },
+  Problem: { ...REFUSAL, headers: { 'Retry-After': RETRY_AFTER } },
+  Later: { ...REFUSAL, headers: { 'Retry-After': { ...RETRY_AFTER, required: true } } },
 }

@@ -14,7 +14,7 @@ import { checksAfter } from '../../checking/single-check/checks-after.ts'
 import type { Batch, Check } from './answer-wire.ts'
 import type { Batches, Checks } from './list-wire.ts'
 
-/** A company that checks, and a program that may list its data. */
+/** Sets up a company with a program that may list its data. */
 async function programWorld() {
   const world = await createCheckingWorld({ hasWorker: false })
   const scopes = ['check', 'batch:read', 'batch:write'] as const
@@ -35,58 +35,58 @@ async function programWorld() {
 
 const NO_UID = 'NO-123.456.789'
 
-/**
- * Reads pages until the company's users are done, and then to the end; returns all ids in the order
- * received.
- */
-async function readAlong(page: (after: number) => Promise<number[]>, people: Promise<unknown>): Promise<number[]> {
+/** Reads pages until the users are done, and then to the end. Returns all ids as received. */
+async function readPagesUntilDone(
+  page: (after: number) => Promise<number[]>,
+  userWork: Promise<unknown>,
+): Promise<number[]> {
   const ids: number[] = []
   let [areDone, isLast] = [false, false]
-  void people.then(() => {
+  void userWork.then(() => {
     areDone = true
   })
   while (!isLast) {
     const wasDone = areDone
-    const found = await page(ids.at(-1) ?? 0)
-    ids.push(...found)
-    isLast = wasDone && found.length === 0
+    const pageIds = await page(ids.at(-1) ?? 0)
+    ids.push(...pageIds)
+    isLast = wasDone && pageIds.length === 0
   }
   return ids
 }
 
 describe('the lists for programs', () => {
-  it('show each check exactly once to a client that pages while others check', async () => {
+  it('return each check exactly once to a client that reads pages while users check', async () => {
     const world = await programWorld()
     const people = Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const made: number[] = []
-        for (let times = 0; times < 6; times += 1) made.push((await world.check(NO_UID)).id)
-        return made
+        const createdIds: number[] = []
+        for (let times = 0; times < 6; times += 1) createdIds.push((await world.check(NO_UID)).id)
+        return createdIds
       }),
     )
     const page = async (after: number) =>
       (await world.get(`checks?after=${after}&limit=3`)).json<Checks>().checks.map(({ id }) => id)
-    const ids = await readAlong(page, people)
+    const ids = await readPagesUntilDone(page, people)
     expect(ids).toEqual((await people).flat().toSorted((one, other) => one - other))
   })
 
-  it('show each batch exactly once to a client that pages while others upload, a long list before a short one', async () => {
+  it('return each batch exactly once to a client that reads pages while users upload long and short lists', async () => {
     const world = await programWorld()
     const people = Promise.all(
       [300, 1, 40].map(async rows => {
-        const made: number[] = []
+        const createdIds: number[] = []
         for (let times = 0; times < 3; times += 1)
-          made.push((await world.send(Array.from({ length: rows }, (_, at) => `DE${100_000_000 + at}`))).id)
-        return made
+          createdIds.push((await world.send(Array.from({ length: rows }, (_, at) => `DE${100_000_000 + at}`))).id)
+        return createdIds
       }),
     )
     const page = async (after: number) =>
       (await world.get(`batches?after=${after}&limit=2`)).json<Batches>().batches.map(({ id }) => id)
-    const ids = await readAlong(page, people)
+    const ids = await readPagesUntilDone(page, people)
     expect(ids).toEqual((await people).flat().toSorted((one, other) => one - other))
   })
 
-  it('end before a list that is still being stored', async () => {
+  it('end before a batch that is still being stored', async () => {
     const world = await programWorld()
     const ids = [await world.send([NO_UID]), await world.send([NO_UID]), await world.send([NO_UID])].map(({ id }) => id)
     const setStatus = (status: number) =>
@@ -96,36 +96,36 @@ describe('the lists for programs', () => {
         .where('id', '=', ids[1] ?? 0)
         .execute()
     await setStatus(BEING_STORED)
-    const listed = async () => (await world.get('batches')).json<Batches>()
-    expect((await listed()).batches.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+    const listBatches = async () => (await world.get('batches')).json<Batches>()
+    expect((await listBatches()).batches.map(({ id }) => id)).toEqual(ids.slice(0, 1))
     await setStatus(0)
-    expect((await listed()).batches.map(({ id }) => id)).toEqual(ids)
+    expect((await listBatches()).batches.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('are pages of what the single calls answer, of the whole company and of no other', async () => {
+  it('contain the same entries as the calls for single entries, of all users of only this company', async () => {
     const world = await programWorld()
     const stranger = await addKey(world, (await addTestCompany(world)).id, { scopes: ['check', 'batch:read'] })
     const onScreen = await world.uploadUids([NO_UID])
-    const own = await world.send(['DE136695976'])
+    const ownBatch = await world.send(['DE136695976'])
     const check = await world.check(NO_UID)
     await world.browser.call('GET', `/api/tasks/uid/${NO_UID}`)
     const { batches, next } = (await world.get('batches')).json<Batches>()
-    expect(batches.map(({ id }) => id)).toEqual([onScreen.id, own.id])
-    const { layout: _, ...single } = (await world.get(`batches/${own.id}`)).json<Batch>()
+    expect(batches.map(({ id }) => id)).toEqual([onScreen.id, ownBatch.id])
+    const { layout: _, ...single } = (await world.get(`batches/${ownBatch.id}`)).json<Batch>()
     expect([batches[1], next]).toEqual([single, null])
     const first = (await world.get('batches?limit=1')).json<Batches>()
     expect([first.batches.map(({ id }) => id), first.next]).toEqual([[onScreen.id], onScreen.id])
     const { checks } = (await world.get('checks')).json<Checks>()
     expect([checks.length, checks[0]]).toEqual([2, (await world.get(`checks/${check.id}`)).json()])
-    const of = (path: string) =>
+    const listFor = (path: string) =>
       world.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: stranger.headers }).then(each => each.json())
-    expect([await of('batches'), await of('checks')]).toEqual([
+    expect([await listFor('batches'), await listFor('checks')]).toEqual([
       { batches: [], next: null },
       { checks: [], next: null },
     ])
   })
 
-  it('narrow to a state and to a moment, and swallow nothing', async () => {
+  it('filter by state and by time, and reject invalid filters', async () => {
     const world = await programWorld()
     const [waiting, cancelled] = [await world.send([NO_UID]), await world.send(['DE136695976'])]
     await world.browser.call('DELETE', `/api/tasks/${cancelled.id}`)
@@ -136,13 +136,17 @@ describe('the lists for programs', () => {
       [cancelled.id],
       [],
     ])
-    const [early, late] = [await world.check(NO_UID), await world.check(NO_UID)]
-    const day = sql<Date>`now() - interval '2 days'`
-    await world.database.db.updateTable('single_check').set({ created_at: day }).where('id', '=', early.id).execute()
+    const [oldCheck, newCheck] = [await world.check(NO_UID), await world.check(NO_UID)]
+    const twoDaysAgo = sql<Date>`now() - interval '2 days'`
+    await world.database.db
+      .updateTable('single_check')
+      .set({ created_at: twoDaysAgo })
+      .where('id', '=', oldCheck.id)
+      .execute()
     const since = async (moment: string) =>
       (await world.get(`checks?since=${encodeURIComponent(moment)}`)).json<Checks>().checks.map(({ id }) => id)
-    expect(await since(late.createdAt)).toEqual([late.id])
-    expect(await since('2020-01-01T00:00:00+01:00')).toEqual([early.id, late.id])
+    expect(await since(newCheck.createdAt)).toEqual([newCheck.id])
+    expect(await since('2020-01-01T00:00:00+01:00')).toEqual([oldCheck.id, newCheck.id])
     const batch = await world.send([NO_UID])
     const batches = async (moment: string) =>
       (await world.get(`batches?since=${encodeURIComponent(moment)}`)).json<Batches>().batches
@@ -150,24 +154,24 @@ describe('the lists for programs', () => {
     expect((await batches(batch.createdAt)).map(({ id, fileSha256 }) => [id, fileSha256])).toEqual([
       [batch.id, expect.stringMatching(/^[0-9a-f]{64}$/)],
     ])
-    for (const wrong of [
+    for (const path of [
       'batches?state=open',
       'batches?limit=0',
       'batches?after=x',
       'checks?since=today',
       'checks?sinse=1',
     ])
-      expect((await world.get(wrong)).statusCode).toBe(400)
+      expect((await world.get(path)).statusCode).toBe(400)
   })
 
-  it('read no more where other companies have many, also of a database that was never analysed', async () => {
+  it('read no more rows if other companies have many, even in a database without statistics', async () => {
     const { db } = await databaseWithoutStatistics()
     const { rows } = await sql<{ id: number }>`insert into company (name) values ('A'), ('B') returning id`.execute(db)
-    const [own = 0, other = 0] = rows.map(({ id }) => id)
+    const [ownId = 0, otherId = 0] = rows.map(({ id }) => id)
     const { rows: users } = await sql<{
       id: number
     }>`insert into users (company_id, email, firstname, lastname, role, password_hash)
-      values (${own}, 'a@a.example', 'A', 'M', 3, '') returning id`.execute(db)
+      values (${ownId}, 'a@a.example', 'A', 'M', 3, '') returning id`.execute(db)
     const userId = users[0]?.id ?? 0
     const add = async (companyId: number, count: number) => {
       await sql`insert into single_check (company_id, user_id, input, uid, verdict, hints, language)
@@ -179,18 +183,18 @@ describe('the lists for programs', () => {
         db,
       )
     }
-    const actor = { userId, companyId: own, role: ROLES.user, email: '', language: 'de', isProgram: true } as const
-    const touched = async () => {
+    const actor = { userId, companyId: ownId, role: ROLES.user, email: '', language: 'de', isProgram: true } as const
+    const countRowsRead = async () => {
       const explaining = explainingDatabase(db, { isLarge: true })
       const page = { after: 0, limit: 10 }
       expect(await batchesAfter(actor, { db: explaining.db, clock: systemClock }, page)).toHaveLength(10)
       expect(await checksAfter(actor, explaining.db, { ...page, since: '2020-01-01T00:00:00Z' })).toHaveLength(10)
       return explaining.rowsRead()
     }
-    await add(own, 20)
-    const before = await touched()
-    await add(other, 2_000)
-    await add(own, 500)
-    expect((await touched()) / before).toBeLessThan(1.5)
+    await add(ownId, 20)
+    const before = await countRowsRead()
+    await add(otherId, 2_000)
+    await add(ownId, 500)
+    expect((await countRowsRead()) / before).toBeLessThan(1.5)
   })
 })

@@ -37,52 +37,53 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
 }
 
 /**
- * Returns up to `limit` of a company's partners after the position of `after`, by UID, or with
- * `changedSince` by change; then also those removed. Throws 400 for an `after` of the other order.
+ * Returns up to `limit` of a company's partners after the position `after`, ordered by UID. With
+ * `changedSince`, orders them by change and includes removed ones. Throws 400 for an `after` of the
+ * other order.
  */
 async function partnersAfter({ companyId }: Actor, db: Database, query: PartnersQuery): Promise<Partners> {
   const { changedSince: since, after, limit } = query
-  const few = query.search ? await fewMatches(db, companyId, query.search) : null
-  const wanted = partnersWanted(db, companyId, query, few)
+  const matchingIds = query.search ? await fewMatches(db, companyId, query.search) : null
+  const filtered = partnersMatching(db, companyId, query, matchingIds)
   if (since === undefined) {
-    const places = await inOrderOfUids(wanted, query)
-    return { partners: await partnersAt(db, places), next: nextOf(places, limit) }
+    const positions = await inOrderOfUids(filtered, query)
+    return { partners: await readPartners(db, positions), next: nextOf(positions, limit) }
   }
-  const places = await partnersInChangeOrder(db, wanted, { companyId, since, after, limit })
-  const { removed = [], kept: current = [] } = Object.groupBy(places, ({ isRemoved }) =>
+  const positions = await partnersInChangeOrder(db, filtered, { companyId, since, after, limit })
+  const { removed = [], kept: current = [] } = Object.groupBy(positions, ({ isRemoved }) =>
     isRemoved ? 'removed' : 'kept',
   )
   return {
-    partners: await partnersChangedAt(db, current),
+    partners: await readChangedPartners(db, current),
     removed: removed.map(({ id, at }) => ({ id, removedAt: at.toISOString() })),
-    next: nextOf(places, limit),
+    next: nextOf(positions, limit),
   }
 }
 
-const nextOf = (places: readonly { place: string }[], limit: number): string | null =>
-  places.length === limit ? (places.at(-1)?.place ?? null) : null
+const nextOf = (positions: readonly { place: string }[], limit: number): string | null =>
+  positions.length === limit ? (positions.at(-1)?.place ?? null) : null
 
-async function partnersAt(db: Reader, places: readonly { id: number }[]): Promise<Partners['partners']> {
-  const ids = places.map(({ id }) => id)
+async function readPartners(db: Reader, positions: readonly { id: number }[]): Promise<Partners['partners']> {
+  const ids = positions.map(({ id }) => id)
   const rows = await partnersByIds(db, ids)
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(partnerFields)
 }
 
 /**
- * Returns partners with the time of their position in the order. A partner that changed since
- * appears again; with its newer time a program would skip other partners' changes in between.
+ * Returns partners with the time of their position in the order. With the newer time of a partner
+ * that changed since, a program would skip other partners' changes in between.
  */
-async function partnersChangedAt(db: Reader, places: readonly { id: number; at: Date }[]) {
-  const moments = new Map(places.map(({ id, at }) => [id, at.toISOString()]))
-  const partners = await partnersAt(db, places)
-  return partners.map(partner => ({ ...partner, changedAt: moments.get(partner.id) ?? partner.changedAt }))
+async function readChangedPartners(db: Reader, positions: readonly { id: number; at: Date }[]) {
+  const changeTimes = new Map(positions.map(({ id, at }) => [id, at.toISOString()]))
+  const partners = await readPartners(db, positions)
+  return partners.map(partner => ({ ...partner, changedAt: changeTimes.get(partner.id) ?? partner.changedAt }))
 }
 
-const partnersWanted = (
+const partnersMatching = (
   db: Reader,
   companyId: number,
   { verdict, watched, search }: PartnersQuery,
-  few: number[] | null,
+  matchingIds: number[] | null,
 ) =>
   db
     .selectFrom('partner')
@@ -92,16 +93,18 @@ const partnersWanted = (
       query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
     )
     .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === true)))
-    .$if(few !== null, query => query.where(sql<boolean>`partner.id = any(${few}::int[])`))
-    .$if(few === null && search !== undefined && search !== '', query => query.where(matchesSearch(search ?? '')))
+    .$if(matchingIds !== null, query => query.where(sql<boolean>`partner.id = any(${matchingIds}::int[])`))
+    .$if(matchingIds === null && search !== undefined && search !== '', query =>
+      query.where(matchesSearch(search ?? '')),
+    )
 
-// An invalid position would result in an empty page, which reads as "no partners".
-const UID_OR_NONE = /^(?:[A-Z]{2,3}[0-9A-Z+*]{1,20})?$/
+// Without this check, an invalid position would return an empty page.
+const UID_POSITION = /^(?:[A-Z]{2,3}[0-9A-Z+*]{1,20})?$/
 
-function inOrderOfUids(wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) {
-  if (!UID_OR_NONE.test(after))
+function inOrderOfUids(filtered: ReturnType<typeof partnersMatching>, { after, limit }: PartnersQuery) {
+  if (!UID_POSITION.test(after))
     throw new Refusal('bad-input', 'bad input', [{ path: 'after', message: 'the `next` of the call before' }])
-  return wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
+  return filtered.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
 }
 
 /**
@@ -119,7 +122,7 @@ async function partnerHistory(
   return { ...partnerFields(row), events: events.map(toEvent), next }
 }
 
-// Digits only are no VAT ID, but the id by which events name a partner.
+// Digits only are no VAT ID, but the id of a partner as in events.
 const partnerKeyOf = (input: string) =>
   /^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid }
 

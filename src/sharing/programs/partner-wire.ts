@@ -28,11 +28,11 @@ const SHAPES = {
 type FieldNamed<Api extends string> = Extract<(typeof PARTNER_FIELDS)[PartnerField], { api: Api }>
 type FieldShape = { [Api in keyof PartnerApiValues]: (typeof SHAPES)[FieldNamed<Api>['kind']] }
 
-// This order is fixed: existing programs rely on it. New fields follow.
+// The order is fixed, because existing programs rely on it. New fields are added at the end.
 const {
   uid,
-  verdict: word,
-  service: asked,
+  verdict: partnerVerdict,
+  service: partnerService,
   answeredAt,
   name,
   ...others
@@ -46,8 +46,8 @@ const {
 const partnerSchema = z.object({
   id: z.int().describe('The id used in events. In a path it can be used instead of the VAT ID.'),
   uid,
-  verdict: word,
-  service: asked,
+  verdict: partnerVerdict,
+  service: partnerService,
   answeredAt,
   name,
   ...others,
@@ -76,7 +76,7 @@ export const partnersSchema = z.object({
 })
 export type Partners = z.infer<typeof partnersSchema>
 
-const MOST = 1_000
+const MAX_LIMIT = 1_000
 
 export const partnersQuerySchema = z.strictObject({
   after: z
@@ -84,7 +84,7 @@ export const partnersQuerySchema = z.strictObject({
     .max(100)
     .default('')
     .describe('The `next` of the previous call. Results are ordered by VAT ID, or by change with `changedSince`.'),
-  limit: z.coerce.number().int().min(1).max(MOST).default(100),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(100),
   verdict: z.enum(['valid', 'invalid', 'none']).optional(),
   watched: z
     .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
@@ -146,10 +146,7 @@ const changeEvent = z.object({
 })
 const listingEvent = z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() })
 
-/**
- * An event of a partner's timeline; clients learn that more kinds may be added
- * (described-schemas.ts).
- */
+/** An event of a partner's timeline. The description adds an open kind (described-schemas.ts). */
 export const partnerEventSchema = z.discriminatedUnion('kind', [
   answerEvent,
   batchEvent,
@@ -159,7 +156,7 @@ export const partnerEventSchema = z.discriminatedUnion('kind', [
   listingEvent,
 ])
 
-/** Each kind of event by its name in the description. */
+/** The kinds of events, by their names in the description. */
 export const EVENT_SCHEMAS = {
   AnswerEvent: answerEvent,
   BatchEvent: batchEvent,

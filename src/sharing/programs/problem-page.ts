@@ -10,8 +10,8 @@ import * as contract from './contract.ts'
 import { texts } from './server-texts.ts'
 
 /**
- * Adds the page that the `type` of an error links to: each code, its meaning and remedy; in English
- * unless German is requested.
+ * Adds the page that the `type` of an error links to, with each code, its meaning and its remedy,
+ * in English unless German is requested.
  */
 export const problemPageRoute = (app: App): void =>
   serve(app, contract.problems, { isHidden: true }, ({ headers }, reply) => {

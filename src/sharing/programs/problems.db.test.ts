@@ -6,34 +6,38 @@ import { createKey } from '../../access/keys/key-text.ts'
 import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 
-type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'; url: string } & Partial<{
+type SentRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
+  url: string
+} & Partial<{
   payload: object | string
   headers: Record<string, string>
 }>
 
-/** A company, and a program with all scopes. */
+/** Sets up a company with a program that has all scopes. */
 async function programWorld() {
   const world = await createCheckingWorld({ hasWorker: false })
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
-  const ask = (sent: Sent) => world.app.inject({ ...sent, headers: { ...headers, ...sent.headers } })
-  const problem = async (sent: Sent) => {
-    const answer = await ask(sent)
+  const sendCall = (request: SentRequest) =>
+    world.app.inject({ ...request, headers: { ...headers, ...request.headers } })
+  const problem = async (request: SentRequest) => {
+    const answer = await sendCall(request)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     return { ...answer.json(), allow: answer.headers.allow }
   }
-  return { ...world, ask, problem }
+  return { ...world, sendCall, problem }
 }
 
 const CHECKS = '/api/v1/checks'
-const post = (url: string, payload: object | string, headers: Record<string, string> = {}): Sent => ({
+const post = (url: string, payload: object | string, headers: Record<string, string> = {}): SentRequest => ({
   method: 'POST',
   url,
   payload,
   headers,
 })
 
-describe('what a call does not know', () => {
-  it('is refused in a body, with what was probably meant and what there is', async () => {
+describe('an unknown field', () => {
+  it('is rejected in a body, with the probable field and the known ones', async () => {
     const { problem } = await programWorld()
     expect(await problem(post(CHECKS, { uid: 'DE136695976', Fresh: true, companyName: 'Muster' }))).toMatchObject({
       status: 400,
@@ -57,14 +61,14 @@ describe('what a call does not know', () => {
     ['/api/v1/batches/1?fresh=true', 'fresh', null],
     ['/api/v1/batches/1/result?encoding2=x', 'encoding2', null],
     ['/api/v1/checks/1?x=', 'x', null],
-  ])('is refused in the query of %s', async (url, path, near) => {
+  ])('is rejected in the query of %s', async (url, path, suggestion) => {
     const { problem } = await programWorld()
     const { code, issues } = await problem({ url })
     expect([code, issues]).toMatchObject(['unknown_field', [{ path }]])
-    if (near !== null) expect(issues[0].message).toContain(`did you mean ${near}?`)
+    if (suggestion !== null) expect(issues[0].message).toContain(`did you mean ${suggestion}?`)
   })
 
-  it('includes what is said twice, since one of the two would be swallowed', async () => {
+  it('a repeated parameter is rejected, because one of the values would be ignored', async () => {
     const { problem } = await programWorld()
     expect(await problem({ url: '/api/v1/partners?limit=1&limit=2' })).toMatchObject({
       status: 400,
@@ -73,50 +77,53 @@ describe('what a call does not know', () => {
     })
   })
 
-  it('is refused by every call that is described, in its query and in its body', async () => {
+  it('is rejected by every described call, in the query and in the body', async () => {
     const { app, problem } = await programWorld()
     const description = (await app.inject('/api/v1/openapi.json')).json<Description>()
     const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, described]) => ({
+      Object.entries(methods).map(([method, operation]) => ({
         url: path.replace(/{\w+}/g, '1'),
         method: method.toUpperCase() as 'GET' | 'POST' | 'DELETE',
-        isForm: JSON.stringify(described).includes('multipart/form-data'),
+        isForm: JSON.stringify(operation).includes('multipart/form-data'),
       })),
     )
     expect(calls.length).toBeGreaterThan(10)
     for (const { isForm, ...call } of calls) {
-      const inBody = isForm ? FORM_WITH_UNHEARD : { payload: { unheard: 1 } }
-      const sent = call.method === 'GET' ? { url: `${call.url}?unheard=1` } : inBody
-      const { code, issues } = await problem({ ...call, ...sent })
+      const bodyRequest = isForm ? FORM_WITH_UNKNOWN_FIELD : { payload: { unheard: 1 } }
+      const request = call.method === 'GET' ? { url: `${call.url}?unheard=1` } : bodyRequest
+      const { code, issues } = await problem({ ...call, ...request })
       expect
         .soft([code, ...pathsOf(issues)], `${call.method} ${call.url}`)
         .toEqual(expect.arrayContaining(['unknown_field', 'unheard']))
     }
-    const both = await problem(post(`${CHECKS}?fresh=true`, { uid: 'DE136695976' }))
-    expect(both).toMatchObject({ code: 'unknown_field', issues: [{ path: 'fresh' }] })
+    const result = await problem(post(`${CHECKS}?fresh=true`, { uid: 'DE136695976' }))
+    expect(result).toMatchObject({ code: 'unknown_field', issues: [{ path: 'fresh' }] })
   })
 
-  it('is described as refused at every depth of what is sent', async () => {
+  it('is described as not allowed at every level of a request', async () => {
     const { app } = await programWorld()
     const { components, paths } = (await app.inject('/api/v1/openapi.json')).json<Description>()
-    const sent = [...JSON.stringify(paths).matchAll(/"requestBody":.*?schemas\/(\w+)"/g)].map(([, name = '']) => name)
-    expect(sent.length).toBeGreaterThan(1)
-    for (const name of sent)
+    const requestSchemas = [...JSON.stringify(paths).matchAll(/"requestBody":.*?schemas\/(\w+)"/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(requestSchemas.length).toBeGreaterThan(1)
+    for (const name of requestSchemas)
       for (const each of objectsIn(components.schemas[name])) expect(each.additionalProperties, name).toBe(false)
   })
 })
 
-const partOf = (words: string, text: string) => `--b\r\nContent-Disposition: form-data; ${words}\r\n\r\n${text}\r\n`
-const FORM_WITH_UNHEARD = {
+const formPart = (disposition: string, text: string) =>
+  `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`
+const FORM_WITH_UNKNOWN_FIELD = {
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  payload: `${partOf('name="file"; filename="Liste.csv"', 'UID')}${partOf('name="unheard"', '1')}--b--\r\n`,
+  payload: `${formPart('name="file"; filename="Liste.csv"', 'UID')}${formPart('name="unheard"', '1')}--b--\r\n`,
 }
 
-type Described = Record<string, unknown>
-type Description = { paths: Record<string, Described>; components: { schemas: Described } }
+type DescribedObject = Record<string, unknown>
+type Description = { paths: Record<string, DescribedObject>; components: { schemas: DescribedObject } }
 
 /** Returns every object that a schema describes, at any depth. */
-const objectsIn = (schema: unknown): Described[] =>
+const objectsIn = (schema: unknown): DescribedObject[] =>
   typeof schema !== 'object' || schema === null
     ? []
     : [...('properties' in schema ? [schema] : []), ...Object.values(schema).flatMap(objectsIn)]
@@ -124,52 +131,63 @@ const objectsIn = (schema: unknown): Described[] =>
 describe('an error', () => {
   it.each([
     ['no key', async (world: World) => world.app.inject(post(CHECKS, {})), 401, 'missing_key'],
-    ['a wrong key', async (world: World) => world.ask(post(CHECKS, {}, bearer(createKey()))), 401, 'invalid_key'],
-    ['no JSON', async (world: World) => world.ask(post(CHECKS, '{', JSON_TYPE)), 400, 'invalid_json'],
-    ['an empty body', async (world: World) => world.ask(post(CHECKS, '', JSON_TYPE)), 400, 'bad_input'],
+    ['a wrong key', async (world: World) => world.sendCall(post(CHECKS, {}, bearer(createKey()))), 401, 'invalid_key'],
+    ['no JSON', async (world: World) => world.sendCall(post(CHECKS, '{', JSON_TYPE)), 400, 'invalid_json'],
+    ['an empty body', async (world: World) => world.sendCall(post(CHECKS, '', JSON_TYPE)), 400, 'bad_input'],
     [
-      'a field that stands twice',
-      async (world: World) => world.ask(post(CHECKS, '{"uid":"ATU13585627","uid":"DE1"}', JSON_TYPE)),
+      'a repeated field',
+      async (world: World) => world.sendCall(post(CHECKS, '{"uid":"ATU13585627","uid":"DE1"}', JSON_TYPE)),
       400,
       'invalid_json',
     ],
     [
-      'a body that says it is packed',
-      async (world: World) => world.ask(post(CHECKS, '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' })),
+      'a body with a content encoding',
+      async (world: World) => world.sendCall(post(CHECKS, '{}', { ...JSON_TYPE, 'content-encoding': 'gzip' })),
       415,
       'wrong_type',
     ],
     [
       'a body in UTF-16',
-      async (world: World) => world.ask(post(CHECKS, '{}', { 'content-type': 'application/json; charset=utf-16' })),
+      async (world: World) =>
+        world.sendCall(post(CHECKS, '{}', { 'content-type': 'application/json; charset=utf-16' })),
       415,
       'wrong_type',
     ],
     [
-      'a cursor that is none',
-      async (world: World) => world.ask({ url: '/api/v1/partners?after=garbage' }),
+      'an invalid cursor',
+      async (world: World) => world.sendCall({ url: '/api/v1/partners?after=garbage' }),
       400,
       'bad_input',
     ],
     [
       'text',
-      async (world: World) => world.ask(post(CHECKS, 'uid', { 'content-type': 'text/plain' })),
+      async (world: World) => world.sendCall(post(CHECKS, 'uid', { 'content-type': 'text/plain' })),
       415,
       'wrong_type',
     ],
     [
-      'a list of JSON where a form is taken',
-      async (world: World) => world.ask(post('/api/v1/batches/file', { uids: ['DE136695976'] })),
+      'a JSON list instead of a form',
+      async (world: World) => world.sendCall(post('/api/v1/batches/file', { uids: ['DE136695976'] })),
       415,
       'wrong_type',
     ],
-    ['a large body', async (world: World) => world.ask(post(CHECKS, { uid: 'x'.repeat(300_000) })), 413, 'too_large'],
-    ['a missing field', async (world: World) => world.ask(post(CHECKS, {})), 400, 'bad_input'],
-    ['an id that is none', async (world: World) => world.ask({ url: '/api/v1/checks/x' }), 400, 'bad_input'],
-    ['another’s object', async (world: World) => world.ask({ url: '/api/v1/checks/999999' }), 404, 'not_found'],
-    ['an unknown path', async (world: World) => world.ask({ url: '/api/v1/nothing' }), 404, 'not_found'],
-    ['a broken address', async (world: World) => world.ask({ url: '/api/v1/%zz' }), 400, 'bad_input'],
-  ])('for %s has its status and code', async (_what, send, status, code) => {
+    [
+      'a large body',
+      async (world: World) => world.sendCall(post(CHECKS, { uid: 'x'.repeat(300_000) })),
+      413,
+      'too_large',
+    ],
+    ['a missing field', async (world: World) => world.sendCall(post(CHECKS, {})), 400, 'bad_input'],
+    ['an invalid id', async (world: World) => world.sendCall({ url: '/api/v1/checks/x' }), 400, 'bad_input'],
+    [
+      'an object of another company',
+      async (world: World) => world.sendCall({ url: '/api/v1/checks/999999' }),
+      404,
+      'not_found',
+    ],
+    ['an unknown path', async (world: World) => world.sendCall({ url: '/api/v1/nothing' }), 404, 'not_found'],
+    ['a broken address', async (world: World) => world.sendCall({ url: '/api/v1/%zz' }), 400, 'bad_input'],
+  ])('for %s has the right status and code', async (_what, send, status, code) => {
     const answer = await send(await programWorld())
     expect(answer.json()).toMatchObject({ status, code, type: `/api/v1/problems#${code}` })
     expect([answer.statusCode, answer.headers['content-language'], answer.headers.vary]).toEqual([
@@ -180,53 +198,53 @@ describe('an error', () => {
     expect(answer.json().detail).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('says that the licence has ended only to the holder of the key', async () => {
+  it('reveals that the licence has ended only to the holder of the key', async () => {
     const world = await programWorld()
     await sql`update company set valid_until = '2020-01-01' where id = ${world.company.id}`.execute(world.database.db)
     expect(await world.problem(post(CHECKS, {}))).toMatchObject({ status: 401, code: 'licence_ended' })
   })
 
-  it('is in German where German is liked best, and only there', async () => {
-    const { ask } = await programWorld()
-    const said = async (language: string) => {
-      const { headers, json } = await ask(
+  it('is in German only if German is the preferred language', async () => {
+    const { sendCall } = await programWorld()
+    const readError = async (language: string) => {
+      const { headers, json } = await sendCall(
         post(CHECKS, { uid: 'DE136695976', Fresh: true }, { 'accept-language': language }),
       )
       return [headers['content-language'], json().title, json().issues[0].message.split(';')[1]?.trim().slice(0, 11)]
     }
     const german = ['de', 'Unbekanntes Feld', 'gemeint ist']
     const english = ['en', 'Unknown field', 'did you mea']
-    expect(await said('de-AT,de;q=0.9,en;q=0.5')).toEqual(german)
-    expect(await said('en;q=0.4,de;q=0.8')).toEqual(german)
-    expect(await said('fr, en;q=0.4, de;q=0')).toEqual(english)
-    expect(await said('*')).toEqual(english)
+    expect(await readError('de-AT,de;q=0.9,en;q=0.5')).toEqual(german)
+    expect(await readError('en;q=0.4,de;q=0.8')).toEqual(german)
+    expect(await readError('fr, en;q=0.4, de;q=0')).toEqual(english)
+    expect(await readError('*')).toEqual(english)
   })
 })
 
-describe('the habits of other people’s programs', () => {
+describe('common client behaviour', () => {
   it.each([
     ['GET', '/api/v1/checks/', 200],
     ['GET', '/api/v1/partners/?limit=1', 200],
     ['GET', '/api/v1/checks/999999//', 404],
     ['POST', '/api/v1/checks/', 400],
-  ] as const)('%s %s is the same without its last slash', async (method, url, status) => {
-    const { ask } = await programWorld()
+  ] as const)('%s %s is answered like the path without a trailing slash', async (method, url, status) => {
+    const { sendCall } = await programWorld()
     const payload = method === 'POST' ? { payload: {} } : {}
-    const [withSlash, without] = [
-      await ask({ method, url, ...payload }),
-      await ask({ method, url: url.replace(/\/+(?=\?|$)/, ''), ...payload }),
+    const [withSlash, withoutSlash] = [
+      await sendCall({ method, url, ...payload }),
+      await sendCall({ method, url: url.replace(/\/+(?=\?|$)/, ''), ...payload }),
     ]
-    expect([withSlash.statusCode, without.statusCode]).toEqual([status, status])
-    expect(withSlash.json()).toEqual(without.json())
+    expect([withSlash.statusCode, withoutSlash.statusCode]).toEqual([status, status])
+    expect(withSlash.json()).toEqual(withoutSlash.json())
   })
 
-  it('a content type without a body is no body', async () => {
-    const { ask } = await programWorld()
+  it('accepts a content type without a body', async () => {
+    const { sendCall } = await programWorld()
     for (const action of ['retry', 'cancel'])
-      expect((await ask({ method: 'POST', url: `/api/v1/batches/7/${action}`, headers: JSON_TYPE })).statusCode).toBe(
-        404,
-      )
-    expect((await ask({ method: 'DELETE', url: '/api/v1/batches/7', headers: JSON_TYPE })).statusCode).toBe(404)
+      expect(
+        (await sendCall({ method: 'POST', url: `/api/v1/batches/7/${action}`, headers: JSON_TYPE })).statusCode,
+      ).toBe(404)
+    expect((await sendCall({ method: 'DELETE', url: '/api/v1/batches/7', headers: JSON_TYPE })).statusCode).toBe(404)
   })
 })
 
@@ -236,15 +254,15 @@ type World = Awaited<ReturnType<typeof programWorld>>
 
 it.each([
   ['a day', { url: '/api/v1/on-that-day?uid=ATU13585627&day=28.11.2026' }, '2026-11-28'],
-  ['a moment', { url: '/api/v1/partners?changedSince=28.11.2026' }, '2026-11-28T08:00:00Z'],
+  ['a time', { url: '/api/v1/partners?changedSince=28.11.2026' }, '2026-11-28T08:00:00Z'],
   ['an id', { url: '/api/v1/batches/x' }, '7'],
   ['a text', post(CHECKS, { uid: 7 }), '"ATU13585627"'],
-  ['a yes or no', post(CHECKS, { uid: 'ATU13585627', fresh: 'yes' }), 'true'],
+  ['a boolean', post(CHECKS, { uid: 'ATU13585627', fresh: 'yes' }), 'true'],
   ['a list', post('/api/v1/batches', { uids: 'ATU13585627' }), '["ATU13585627"]'],
   ['a choice', { url: '/api/v1/partners?verdict=gut' }, 'valid, invalid, none'],
-] as const)('shows how %s is written where it is written otherwise', async (_what, sent, example) => {
+] as const)('shows the expected format of %s if the value has another format', async (_what, sent, example) => {
   const { problem } = await programWorld()
-  const { status, issues } = await problem(sent as Sent)
+  const { status, issues } = await problem(sent as SentRequest)
   expect([status, issues]).toEqual([400, [expect.objectContaining({ message: expect.stringContaining(example) })]])
 })
 
@@ -258,35 +276,39 @@ describe('another method', () => {
     ['POST', '/api/v1/partners', 'GET, HEAD'],
     ['GET', '/api/v1/batches/file', 'POST'],
     ['DELETE', '/api/v1/batches/file?dryRun=true', 'POST'],
-  ] as const)('%s of %s is 405 with those that there are, and 401 without a key', async (method, url, allow) => {
+  ] as const)('%s of %s returns 405 with the allowed methods, and 401 without a key', async (method, url, allow) => {
     const { app, problem } = await programWorld()
     expect(await problem({ method, url })).toMatchObject({ status: 405, code: 'method_not_allowed', allow })
-    const stranger = await app.inject({ method, url })
-    expect([stranger.statusCode, stranger.json().code, stranger.headers.allow]).toEqual([401, 'missing_key', undefined])
+    const withoutKey = await app.inject({ method, url })
+    expect([withoutKey.statusCode, withoutKey.json().code, withoutKey.headers.allow]).toEqual([
+      401,
+      'missing_key',
+      undefined,
+    ])
   })
 
-  it('HEAD of a file, which goes on record when it is fetched, is 405 and names GET', async () => {
-    const { ask } = await programWorld()
-    const { statusCode, headers } = await ask({ method: 'HEAD', url: '/api/v1/batches/7/result' })
+  it('HEAD of a file, whose download is logged, returns 405 and allows GET', async () => {
+    const { sendCall } = await programWorld()
+    const { statusCode, headers } = await sendCall({ method: 'HEAD', url: '/api/v1/batches/7/result' })
     expect([statusCode, headers.allow]).toEqual([405, 'GET'])
   })
 
-  it('is 405 for everybody where everybody may read', async () => {
+  it('returns 405 without a key for a public path', async () => {
     const { app } = await programWorld()
     const answer = await app.inject({ method: 'DELETE', url: '/api/v1/openapi.json' })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-describe('sentences', () => {
-  it('of an answer say their language', async () => {
-    const { ask } = await programWorld()
-    const spoken = async (headers: Record<string, string>) =>
-      (await ask(post(CHECKS, { uid: 'NO-123.456.789' }, headers))).headers['content-language']
-    expect([await spoken({}), await spoken({ 'accept-language': 'de' })]).toEqual(['en', 'de'])
+describe('messages', () => {
+  it('declare their language in the response', async () => {
+    const { sendCall } = await programWorld()
+    const contentLanguage = async (headers: Record<string, string>) =>
+      (await sendCall(post(CHECKS, { uid: 'NO-123.456.789' }, headers))).headers['content-language']
+    expect([await contentLanguage({}), await contentLanguage({ 'accept-language': 'de' })]).toEqual(['en', 'de'])
   })
 
-  it('about each code stand on a page without a script', async () => {
+  it('for each code are on a page without scripts', async () => {
     const { app } = await programWorld()
     const page = await app.inject({ url: '/api/v1/problems', headers: { 'accept-language': 'de' } })
     for (const code of PROBLEM_CODES) expect(page.body).toContain(`<section id="${code}">`)

@@ -7,15 +7,15 @@ import type { RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
 export const REMEDY_NAMES = ['transient', 'tomorrow', 'needs_a_person'] as const
 export type RemedyName = (typeof REMEDY_NAMES)[number]
 
-const NAMES: Record<Remedy, RemedyName> = {
+const API_REMEDIES: Record<Remedy, RemedyName> = {
   transient: 'transient',
   tomorrow: 'tomorrow',
   'needs-a-person': 'needs_a_person',
 }
 
-// Short meanings for a table; the product's own sentences name the exact wrong character or country
+// Short meanings for a table; the product's own messages name the exact character or country
 // (uid/uid-texts.ts).
-const NOT_A_UID: Record<RefusalReason['reason'], string> = {
+const NOT_A_UID_MEANINGS: Record<RefusalReason['reason'], string> = {
   empty: 'Nothing was entered.',
   'no-number': 'The text contains no digits.',
   'no-country': 'The country code is missing.',
@@ -26,21 +26,21 @@ const NOT_A_UID: Record<RefusalReason['reason'], string> = {
   character: 'The text contains a character that does not occur in any VAT ID.',
 }
 
-/** Returns a reason's name for programs: day-limit is day_limit. */
+/** Returns a reason's name for programs: 'day_limit' for 'day-limit'. */
 export const reasonName = (reason: string): string => reason.replaceAll('-', '_')
 
-type Explained = { reason: string; remedy: RemedyName; meaning: string }
+type DescribedReason = { reason: string; remedy: RemedyName; meaning: string }
 
-const explained = (reason: Reason): Explained => ({
+const toDescribedReason = (reason: Reason): DescribedReason => ({
   reason: reasonName(reason),
-  remedy: NAMES[remedyFor(reason)],
+  remedy: API_REMEDIES[remedyFor(reason)],
   meaning: describeReason(reason, 'en'),
 })
 
 /** All values of `reason`: first why there is no answer, then why a text is no VAT ID. */
-export const REASONS: readonly Explained[] = [
-  ...REASON_NAMES.map(explained),
-  ...Object.entries(NOT_A_UID).map(([reason, meaning]) => ({
+export const REASONS: readonly DescribedReason[] = [
+  ...REASON_NAMES.map(toDescribedReason),
+  ...Object.entries(NOT_A_UID_MEANINGS).map(([reason, meaning]) => ({
     reason: reasonName(reason),
     remedy: 'needs_a_person' as const,
     meaning,
@@ -49,24 +49,24 @@ export const REASONS: readonly Explained[] = [
 
 const REMEDIES: ReadonlyMap<string, RemedyName> = new Map(REASONS.map(({ reason, remedy }) => [reason, remedy]))
 
-/** When a query failed, from when to retry if known, and the current time. */
-type Moments = { at: Date; notBefore: Date | null; now: Date }
+/** When the query failed, when a retry is possible (if known), and the current time. */
+type RetryTimes = { at: Date; notBefore: Date | null; now: Date }
 
 /**
  * Returns the fields of a stored reason: its name, its remedy, and the seconds from now until a
  * retry makes sense, if known and in the future. A reason of another release has no remedy.
  */
-export function reasonFields(kept: string | null, moments: Moments) {
-  if (kept === null) return {}
-  const reason = reasonName(kept)
+export function reasonFields(storedReason: string | null, times: RetryTimes) {
+  if (storedReason === null) return {}
+  const reason = reasonName(storedReason)
   const remedy = REMEDIES.get(reason)
-  const seconds = remedy === undefined ? 0 : secondsUntil(remedy, moments)
+  const seconds = remedy === undefined ? 0 : secondsUntil(remedy, times)
   return { reason, ...(remedy && { remedy }), ...(seconds > 0 ? { retryAfter: seconds } : {}) }
 }
 
 // The ministry counts by Vienna's days (docs/rules.md#two-questions-a-day).
-function secondsUntil(remedy: RemedyName, { at, notBefore, now }: Moments): number {
+function secondsUntil(remedy: RemedyName, { at, notBefore, now }: RetryTimes): number {
   if (remedy === 'needs_a_person') return 0
-  const from = remedy === 'tomorrow' ? nextViennaDay(at) : notBefore
-  return from === null ? 0 : Math.ceil((from.getTime() - now.getTime()) / 1000)
+  const retryAt = remedy === 'tomorrow' ? nextViennaDay(at) : notBefore
+  return retryAt === null ? 0 : Math.ceil((retryAt.getTime() - now.getTime()) / 1000)
 }

@@ -23,26 +23,26 @@ type ProgramServices = ProgramChecks & UploadDeps & PreflightDeps & ProgramWebho
  * Adds the API for programs (docs/api.md). login/guard.ts has already checked the key and its
  * scopes.
  */
-export function programRoutes(app: App, offered: ProgramServices): void {
+export function programRoutes(app: App, services: ProgramServices): void {
   const routes: DescribedRoute[] = []
   let description: object | undefined
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))
-  programCheckRoutes(app, offered)
-  programBatchRoutes(app, offered)
-  programBatchActions(app, offered)
-  programListRoutes(app, offered)
-  programStockRoutes(app, offered)
-  programDayRoutes(app, offered)
-  programPartnerRoutes(app, offered)
+  programCheckRoutes(app, services)
+  programBatchRoutes(app, services)
+  programBatchActions(app, services)
+  programListRoutes(app, services)
+  programStockRoutes(app, services)
+  programDayRoutes(app, services)
+  programPartnerRoutes(app, services)
   problemPageRoute(app)
-  programWebhookRoutes(app, offered)
+  programWebhookRoutes(app, services)
   serve(app, contract.description, { isHidden: true }, (_request, reply) => {
-    description ??= openApi(routes, offered.events)
+    description ??= openApi(routes, services.events)
     return reply.send(description)
   })
 }
 
-/** Adds the route for validity on a date, from the program's own company's evidence. */
+/** Adds the route for validity on a date, with the evidence of the program's company. */
 function programDayRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.askDay, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request => {
     const actor = actorOf(request)

@@ -37,12 +37,12 @@ import {
   VERDICTS,
 } from './wire-names.ts'
 
-/** The reader of the rows, and the current time. */
-type ReadingNow = ReaderOptions & { now: Date }
+/** The language and company of the reading program, and the current time. */
+type RowContext = ReaderOptions & { now: Date }
 
 /**
- * Returns a page of a batch's rows after a given position, in sheet order. Throws 404 if not the
- * program's company's.
+ * Returns a page of a batch's rows after a position, in the order of the sheet. Throws 404 if the
+ * batch is not of the program's company.
  */
 export async function listRows(
   actor: Actor,
@@ -51,57 +51,59 @@ export async function listRows(
   query: RowsQuery,
 ): Promise<BatchRows> {
   const batch = await readVisibleBatch(actor, db, id)
-  const reading = {
+  const context = {
     language: actor.language,
     company: { id: batch.company_id, uid: batch.company_uid },
     now: clock.now(),
   }
-  return LIST[query.by](db, batch, reading, query)
+  return LISTERS[query.by](db, batch, context, query)
 }
 
-type List = (db: Reader, batch: OpenedBatch, reading: ReadingNow, query: RowsQuery) => Promise<BatchRows>
+type PageLister = (db: Reader, batch: OpenedBatch, context: RowContext, query: RowsQuery) => Promise<BatchRows>
 type OpenedBatch = Awaited<ReturnType<typeof readVisibleBatch>>
 
-/** One entry for all rows with a number. `after` counts entries. */
-const listByUid: List = async (db, batch, reading, { after, limit, verdict }) => {
-  const places = await rowPositions(db, batch, { from: after, size: limit, show: verdictOf(verdict) })
-  const read = await readRows(db, batch, places)
-  const several = read.flatMap(row => ('question' in row && row.question.row_count > 1 ? [row.question.uid] : []))
-  const names = await comparedNamesOf(db, batch.id, several)
-  const refs = await refsOf(db, batch.id, read.flatMap(placesOf))
-  const rows = read.map(row => ({
-    ...rowAnswer(row, reading),
-    ...('question' in row ? namesField(row, names.get(row.question.uid), reading.language) : {}),
-    ...refsField(placesOf(row), refs),
+/** Lists one entry for all rows with the same UID. `after` counts entries. */
+const listByUid: PageLister = async (db, batch, context, { after, limit, verdict }) => {
+  const positions = await rowPositions(db, batch, { from: after, size: limit, show: verdictOf(verdict) })
+  const storedRows = await readRows(db, batch, positions)
+  const repeatedUids = storedRows.flatMap(row =>
+    'question' in row && row.question.row_count > 1 ? [row.question.uid] : [],
+  )
+  const names = await comparedNamesOf(db, batch.id, repeatedUids)
+  const refs = await refsOf(db, batch.id, storedRows.flatMap(rowNumbersOfRow))
+  const rows = storedRows.map(row => ({
+    ...rowAnswer(row, context),
+    ...('question' in row ? namesField(row, names.get(row.question.uid), context.language) : {}),
+    ...refsField(rowNumbersOfRow(row), refs),
   }))
-  return { rows, next: places.length === limit ? after + limit : null }
+  return { rows, next: positions.length === limit ? after + limit : null }
 }
 
-/** One entry per row, with the results for its own name and date. `after` is a row number. */
-const listByRow: List = async (db, batch, reading, { after, limit, verdict }) => {
+/** Lists one entry per row, with the results for its name and date. `after` is a row number. */
+const listByRow: PageLister = async (db, batch, context, { after, limit, verdict }) => {
   if (after === 0) await refuseIncompleteRows(db, batch.id)
-  const places = await rowsAfter(db, batch.id, { after, size: limit, show: verdictOf(verdict) })
-  const read = await readEachRow(db, batch, places)
+  const positions = await rowsAfter(db, batch.id, { after, size: limit, show: verdictOf(verdict) })
+  const storedRows = await readEachRow(db, batch, positions)
   const refs = await refsOf(
     db,
     batch.id,
-    read.map(({ row }) => row),
+    storedRows.map(({ row }) => row),
   )
-  const rows = read.map(({ row, of }) => ({
-    ...rowAnswer(of, reading),
+  const rows = storedRows.map(({ row, of }) => ({
+    ...rowAnswer(of, context),
     ...{ row, rows: [row], rowCount: 1 },
     ...refField(refs.get(row)),
   }))
-  return { rows, next: places.length === limit ? (places.at(-1)?.row ?? null) : null }
+  return { rows, next: positions.length === limit ? (positions.at(-1)?.row ?? null) : null }
 }
 
 const verdictOf = (verdict: RowsQuery['verdict']): Verdict | undefined =>
   ROW_VERDICTS.find(each => VERDICTS[each] === verdict)
 const ROW_VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies Verdict[]
 
-const LIST: Record<RowsQuery['by'], List> = { uid: listByUid, row: listByRow }
+const LISTERS: Record<RowsQuery['by'], PageLister> = { uid: listByUid, row: listByRow }
 
-const placesOf = (row: ReadRow): number[] => ('other' in row ? [row.other.row] : rowNumbersOf(row.question))
+const rowNumbersOfRow = (row: ReadRow): number[] => ('other' in row ? [row.other.row] : rowNumbersOf(row.question))
 
 const refField = (ref: string | undefined): Pick<BatchRow, 'ref'> => (ref === undefined ? {} : { ref })
 
@@ -111,29 +113,29 @@ function refsField(rows: readonly number[], refs: ReadonlyMap<number, string>): 
   return refsOfRows.every(ref => ref === null) ? {} : { refs: refsOfRows }
 }
 
-/** The names of a number if there are several, each with its own comparison. */
+/** Returns the names of a UID if there are several, each with its own comparison. */
 function namesField(
   row: ReadQuestion,
-  compared: readonly ComparedName[] = [],
+  comparisons: readonly ComparedName[] = [],
   language: Language,
 ): Pick<BatchRow, 'names' | 'hasMoreNames'> {
-  if (compared.length < 2) return {}
-  const names = compared.slice(0, MAX_NAMES).map(one => ({
-    name: one.ownName,
-    rows: one.rows,
-    ...wordsOf(one, language),
-    ...judgementField(assessmentOf({ ...row, comparison: one })),
+  if (comparisons.length < 2) return {}
+  const names = comparisons.slice(0, MAX_NAMES).map(comparison => ({
+    name: comparison.ownName,
+    rows: comparison.rows,
+    ...comparisonFields(comparison, language),
+    ...judgementField(assessmentOf({ ...row, comparison })),
   }))
-  return compared.length > MAX_NAMES ? { names, hasMoreNames: true } : { names }
+  return comparisons.length > MAX_NAMES ? { names, hasMoreNames: true } : { names }
 }
 
-/** Returns a batch's row for programs: the stored evidence, as on screen. */
-const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
-  'other' in row ? notAUid(row.other, reading) : asked(row, reading)
+/** Builds a batch's row for programs from the stored evidence, as on screen. */
+const rowAnswer = (row: ReadRow, context: RowContext): BatchRow =>
+  'other' in row ? notAUidRow(row.other, context) : queriedRow(row, context)
 
-function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
+function queriedRow(row: ReadQuestion, context: RowContext): BatchRow {
   const { question, storedAnswer, listing, unreliable, comparison } = row
-  const { rowCount, message, reason, confirmation } = toTaskRow(row, reading)
+  const { rowCount, message, reason, confirmation } = toTaskRow(row, context)
   const rows = rowNumbersOf(question)
   const { answer } = evidenceOf(question.uid, storedAnswer)
   return {
@@ -142,43 +144,44 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     rowCount,
     uid: question.uid,
     verdict: question.verdict && VERDICTS[question.verdict],
-    ...reasonFields(question.reason, momentsOf(question, reading.now)),
+    ...reasonFields(question.reason, retryTimesOf(question, context.now)),
     message: message || reason,
     ...answerFields(answer),
     fromCache: question.from_cache,
-    proof: answer && PROOFS[storedProofOwnership(question.proof, answer, reading.company)],
-    ...(comparison ? comparedFields(comparison, reading.language) : {}),
+    proof: answer && PROOFS[storedProofOwnership(question.proof, answer, context.company)],
+    ...(comparison ? comparedFields(comparison, context.language) : {}),
     ...judgementField(assessmentOf(row)),
-    ...invoiceDaysField(row.invoiceDays, reading.language),
+    ...invoiceDaysField(row.invoiceDays, context.language),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
     ...unreliableField(unreliable),
     ...confirmationField(confirmation),
-    ...membershipsField(row.memberships, reading.language),
+    ...membershipsField(row.memberships, context.language),
   }
 }
 
-// A parked question is retried by the batch itself at a known time.
-const momentsOf = ({ state, next_try_at, settled_at }: ReadQuestion['question'], now: Date) => ({
+// The batch itself retries a parked question, at a known time.
+const retryTimesOf = ({ state, next_try_at, settled_at }: ReadQuestion['question'], now: Date) => ({
   at: settled_at ?? now,
   notBefore: state === 'parked' ? next_try_at : null,
   now,
 })
 
 const comparedFields = (comparison: StoredComparison, language: Language) => ({
-  ...wordsOf(comparison, language),
+  ...comparisonFields(comparison, language),
   companyRow: comparison.row,
 })
 
-const wordsOf = (comparison: StoredComparison, language: Language) => ({
+const comparisonFields = (comparison: StoredComparison, language: Language) => ({
   company: COMPANIES[comparison.sameness],
   differences: describeDifferences(comparison, language),
-  ...matchesField(comparison.differences.filter(isTheirs)),
+  ...matchesField(comparison.differences.filter(isFromMemberState)),
 })
 
-/** Only the member state's result, not ours. */
-const isTheirs = (difference: Difference): difference is Difference & FieldMatch => difference.kind === 'commission'
+/** Returns whether the member state made the comparison. */
+const isFromMemberState = (difference: Difference): difference is Difference & FieldMatch =>
+  difference.kind === 'commission'
 
-function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
+function notAUidRow(other: NotAUidRow, { language, now }: RowContext): BatchRow {
   const { rows, uid, reason: message } = toNotAUidRow(other, language)
   return {
     row: other.row,
@@ -194,11 +197,11 @@ function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
   }
 }
 
-/** The evidence for a number's invoice dates; no field if the sheet has none. */
+/** Returns the evidence for a UID's invoice dates; no field if the sheet has none. */
 const invoiceDaysField = (
   days: readonly StoredInvoiceDay[] | undefined,
   language: Language,
-): Pick<BatchRow, 'invoiceDays'> => (days?.length ? { invoiceDays: days.map(one => toField(one, language)) } : {})
+): Pick<BatchRow, 'invoiceDays'> => (days?.length ? { invoiceDays: days.map(day => toField(day, language)) } : {})
 
 const toField = (day: StoredInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
   row: day.row,

@@ -8,7 +8,7 @@ import type { TaskRows } from '../../checking/batches/wire.ts'
 import type { Batch, BatchRow, BatchRows, Check } from './answer-wire.ts'
 import type { AskedRow } from './batch-request-wire.ts'
 
-// A program that sends a list has its own records, and needs each answer with its record.
+// A program that sends a list needs each answer with the record that it sent.
 const FRENCH = 'FR40303265045'
 const SPELLINGS = [FRENCH, 'fr 403 032 650 45', 'FR-40303265045', 'FR 40303265045', 'FR.40303265045']
 
@@ -18,18 +18,18 @@ async function programWorld() {
   const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers })
   const post = (url: string, payload: object) => world.app.inject({ method: 'POST', url, headers, payload })
   const rows = async (id: number, query = '') => (await get(`${id}/rows${query}`)).json<BatchRows>()
-  const checked = async (checks: AskedRow[]) => {
-    const taken = await post('/api/v1/batches', { checks })
-    expect(taken.statusCode).toBe(202)
-    const { id } = taken.json<Batch>()
+  const checkList = async (checks: AskedRow[]) => {
+    const accepted = await post('/api/v1/batches', { checks })
+    expect(accepted.statusCode).toBe(202)
+    const { id } = accepted.json<Batch>()
     await waitFor(
       async () => (await get(String(id))).json<Batch>(),
       ({ state, hasReport }) => state !== 'created' && state !== 'running' && hasReport,
     )
     return id
   }
-  const nameOf = async (uid: string) => (await post('/api/v1/checks', { uid })).json<Check>().name
-  return { ...world, get, rows, checked, nameOf }
+  const officialName = async (uid: string) => (await post('/api/v1/checks', { uid })).json<Check>().name
+  return { ...world, get, rows, checkList, officialName }
 }
 
 async function allRows(rows: (query: string) => Promise<BatchRows>, by: 'uid' | 'row', limit: number) {
@@ -42,14 +42,14 @@ async function allRows(rows: (query: string) => Promise<BatchRows>, by: 'uid' | 
   return all
 }
 
-it('names every row of a number that stands in many, and each row by itself with what its program calls it', async () => {
+it('the API returns all rows of a repeated UID, and each row with its own reference', async () => {
   const world = await programWorld()
   const checks = [
     ...SPELLINGS.map((uid, at) => ({ uid, ref: `contact-${at}` })),
     { uid: 'NO-123.456.789', ref: 'no number' },
     ...Array.from({ length: 30 }, (_, at) => ({ uid: 'ATU98000000', ref: at % 2 === 0 ? 'twice' : '' })),
   ]
-  const id = await world.checked(checks)
+  const id = await world.checkList(checks)
   const byUid = await allRows(query => world.rows(id, query), 'uid', 2)
   expect(byUid.map(({ rows, rowCount }) => [rows.length, rowCount])).toEqual([
     [5, 5],
@@ -67,19 +67,19 @@ it('names every row of a number that stands in many, and each row by itself with
   expect(byRow.map(({ verdict, rows, rowCount }) => [verdict, rows.length, rowCount])).toEqual(
     checks.map(({ uid }) => [uid.startsWith('NO') ? 'not_a_uid' : 'valid', 1, 1]),
   )
-  const noNumbers = await world.rows(id, '?by=row&verdict=not_a_uid')
-  expect([noNumbers.rows.map(({ ref }) => ref), noNumbers.next]).toEqual([['no number'], null])
+  const notUids = await world.rows(id, '?by=row&verdict=not_a_uid')
+  expect([notUids.rows.map(({ ref }) => ref), notUids.next]).toEqual([['no number'], null])
   expect((await world.rows(id, '?verdict=valid&limit=1&after=1')).rows.map(({ uid }) => uid)).toEqual(['ATU98000000'])
   expect((await world.rows(id, '?by=row&verdict=invalid')).rows).toEqual([])
   const [file] = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
   expect(file).toMatchObject({ Referenz: 'contact-0' })
 })
 
-it('says of each name whether it is the company, in API, screen, file and report alike', async () => {
+it('the API returns the same comparison for each name in API, screen, result and report', async () => {
   const world = await programWorld()
-  const name = await world.nameOf(FRENCH)
+  const name = await world.officialName(FRENCH)
   const names = [name, 'Ganz Andere AG', name, 'Noch Eine GmbH', 'Ganz Andere AG']
-  const id = await world.checked(names.map(own => ({ uid: FRENCH, name: own })))
+  const id = await world.checkList(names.map(own => ({ uid: FRENCH, name: own })))
   const [byUid] = await allRows(query => world.rows(id, query), 'uid', 10)
   expect(byUid).toMatchObject({ company: 'different', companyRow: 3 })
   expect(byUid?.names?.map(({ name: own, rows, company }) => [own, rows, company])).toEqual([
@@ -87,27 +87,27 @@ it('says of each name whether it is the company, in API, screen, file and report
     ['Ganz Andere AG', [3, 6], 'different'],
     ['Noch Eine GmbH', [5], 'different'],
   ])
-  const words = (await allRows(query => world.rows(id, query), 'row', 2)).map(({ company }) => company)
-  expect(words).toEqual(['same', 'different', 'same', 'different', 'different'])
-  const [shown] = (await world.browser.call('GET', `/api/tasks/${id}/rows`)).json<TaskRows>().items
-  expect(shown?.names.map(({ ownName, comparison }) => [ownName, comparison?.sameness])).toEqual(
+  const results = (await allRows(query => world.rows(id, query), 'row', 2)).map(({ company }) => company)
+  expect(results).toEqual(['same', 'different', 'same', 'different', 'different'])
+  const [screenRow] = (await world.browser.call('GET', `/api/tasks/${id}/rows`)).json<TaskRows>().items
+  expect(screenRow?.names.map(({ ownName, comparison }) => [ownName, comparison?.sameness])).toEqual(
     byUid?.names?.map(one => [one.name, one.company]),
   )
   const file = rowsByHeading((await world.get(`${id}/result`)).rawPayload, 1)
-  expect(file.map(row => row.Firma)).toEqual(words.map(word => (word === 'same' ? 'gleich' : 'anders')))
+  expect(file.map(row => row.Firma)).toEqual(results.map(word => (word === 'same' ? 'gleich' : 'anders')))
   const report = (await pdfPages((await world.get(`${id}/report`)).rawPayload)).join(' ')
   for (const own of ['Ganz Andere AG', 'Noch Eine GmbH']) expect(report).toContain(own)
 })
 
-it('refuses rows one by one of a batch that kept three of a number alone', async () => {
+it('the API rejects single rows of an old batch that stored only three rows per UID', async () => {
   const world = await programWorld()
-  const id = await world.checked(SPELLINGS.map(uid => ({ uid })))
+  const id = await world.checkList(SPELLINGS.map(uid => ({ uid })))
   await world.database.db
     .updateTable('question')
     .set({ more_rows: [3, 4] })
     .where('batch_id', '=', id)
     .execute()
-  const refused = await world.get(`${id}/rows?by=row`)
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'rows_not_kept'])
+  const rejection = await world.get(`${id}/rows?by=row`)
+  expect([rejection.statusCode, rejection.json().code]).toEqual([409, 'rows_not_kept'])
   expect((await world.rows(id)).rows[0]).toMatchObject({ rows: [2, 3, 4], rowCount: 5 })
 })

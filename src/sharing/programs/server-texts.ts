@@ -1,6 +1,6 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
-/** Texts of the errors' page, except the codes. */
+/** Texts of the page about errors, except those of the codes. */
 export const texts = defineTexts('programs-server', {
   problemsTitle: { de: 'Fehler der Schnittstelle für Programme', en: 'Errors of the API for programs' },
   workbookHasNone: {

@@ -3,7 +3,7 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
 import type { StockCheckAnswer } from './stock-wire.ts'
 
-it('a program starts a stock check once under a key, reads how far it is, and cancels it', async () => {
+it('a program starts a stock check once per Idempotency-Key, reads its progress, and cancels it', async () => {
   const world = await createCheckingWorld({})
   await world.ended((await world.uploadUids(germanUids(3))).id)
   const { headers } = await addKey(world, world.company.id, { scopes: ['batch:write', 'batch:read'] })

@@ -22,21 +22,21 @@ import {
 
 type StockServices = Pick<Services, 'database' | 'clock'>
 
-/** Adds the routes that re-check all business partners by one call, as on screen. */
+/** Adds the routes for stock checks: re-checks of all business partners, as on screen. */
 export function programStockRoutes(
   app: App,
-  offered: StockServices & Pick<PreflightDeps, 'authorityLimits' | 'authorityRates'>,
+  services: StockServices & Pick<PreflightDeps, 'authorityLimits' | 'authorityRates'>,
 ): void {
-  const reading = { ...offered, db: offered.database.db }
-  const answerOf = async (actor: Actor, id: number) => stockAnswer(await readStockCheck(actor, reading, id))
-  const started = { body: stockCheckRequestSchema, answer: stockCheckSchema, code: 202 } as const
-  serve(app, contract.startStockCheck, started, async (request, reply) => {
+  const readDeps = { ...services, db: services.database.db }
+  const answerOf = async (actor: Actor, id: number) => stockAnswer(await readStockCheck(actor, readDeps, id))
+  const startOptions = { body: stockCheckRequestSchema, answer: stockCheckSchema, code: 202 } as const
+  serve(app, contract.startStockCheck, startOptions, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
-    const options = wantedOf(request.body)
+    const options = stockCheckOptions(request.body)
     const id = await (key === undefined
-      ? startStockCheck(actor, offered, options)
-      : startOnce(actor, offered, options, String(key)))
+      ? startStockCheck(actor, services, options)
+      : startOnce(actor, services, options, String(key)))
     reply.header('location', callUrl(contract.readStockCheck, { id }))
     return answerOf(actor, id)
   })
@@ -45,13 +45,13 @@ export function programStockRoutes(
   )
   serve(app, contract.cancelStockCheck, { body: nothingSchema, answer: stockCheckSchema }, async request => {
     const actor = actorOf(request)
-    await cancelStockCheck(actor, offered, request.params.id)
+    await cancelStockCheck(actor, services, request.params.id)
     return answerOf(actor, request.params.id)
   })
 }
 
-/** The same as the filter of the screen's list. */
-const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest): StockSelection => ({
+/** Returns the options of a stock check, with the same filter as the list on screen. */
+const stockCheckOptions = ({ verdict, olderThanDays, watched, search }: StockCheckRequest): StockSelection => ({
   filter: {
     ...(verdict === undefined ? {} : { verdict }),
     ...(olderThanDays === undefined ? {} : { olderThan: olderThanDays }),
@@ -60,11 +60,11 @@ const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest
   },
 })
 
-const keptSchema = z.object({ stockCheck: z.number() })
+const storedResultSchema = z.object({ stockCheck: z.number() })
 
 /**
- * Starts the re-check once per Idempotency-Key (idempotency.ts): a repeat within a day returns the
- * first.
+ * Starts a stock check once per Idempotency-Key (idempotency.ts): a repetition within a day returns
+ * the first one's id.
  */
 const startOnce = (actor: Actor, services: StockServices, options: StockSelection, name: string): Promise<number> =>
   runOnce(
@@ -77,12 +77,12 @@ const startOnce = (actor: Actor, services: StockServices, options: StockSelectio
         .digest('hex'),
     },
     {
-      work: keep =>
+      work: storeResult =>
         startStockCheck(actor, services, options, async (trx, id) => {
-          const result = { stockCheck: id } satisfies z.output<typeof keptSchema>
-          if (!(await keep(trx, JSON.stringify(result)))) throw new LostKeyError()
+          const result = { stockCheck: id } satisfies z.output<typeof storedResultSchema>
+          if (!(await storeResult(trx, JSON.stringify(result)))) throw new LostKeyError()
         }),
-      read: answer => keptSchema.parse(JSON.parse(answer)).stockCheck,
+      read: answer => storedResultSchema.parse(JSON.parse(answer)).stockCheck,
     },
   )
 

@@ -4,7 +4,7 @@ const STATES = ['running', 'completed', 'failed', 'cancelled'] as const
 const moment = z.iso.datetime()
 const count = z.int()
 
-/** The business partners to re-check; without fields all of them. */
+/** The business partners to check again; without fields, all of them. */
 export const stockCheckRequestSchema = z.strictObject({
   verdict: z
     .enum(['valid', 'invalid', 'none'])

@@ -17,14 +17,14 @@ const LINES = [
   '4;Käse;d;Weg 4;5020;Salzburg;keine;04.02.2026',
 ]
 const LIST = Buffer.from(`${LINES.join('\r\n')}\r\n`, 'latin1')
-const DUM = Buffer.from('UID;Firma\r\nATU12345675;D\xf9m\r\nPL5260001246;x\r\n', 'latin1')
+const AMBIGUOUS_LIST = Buffer.from('UID;Firma\r\nATU12345675;D\xf9m\r\nPL5260001246;x\r\n', 'latin1')
 
-/** A company that checks, and a program with all scopes. */
+/** Sets up a company with a program that has all scopes. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
-  const get = (path: string, more: Record<string, string> = {}) =>
-    world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers: { ...headers, ...more } })
+  const get = (path: string, extraHeaders: Record<string, string> = {}) =>
+    world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers: { ...headers, ...extraHeaders } })
   const send = (bytes: Uint8Array, fields: Record<string, string> = {}, { name = 'Liste.csv', query = '' } = {}) => {
     const type = name.endsWith('.csv') ? { type: 'text/csv' } : {}
     const file = { name, bytes, fields, headers, url: `/api/v1/batches/file${query}`, ...type }
@@ -40,7 +40,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   return { ...world, headers, get, send, ended, count }
 }
 
-const CHOSEN = {
+const SELECTED_COLUMNS = {
   uidColumn: 'Nummer',
   nameColumn: 'B',
   streetColumn: 'Str',
@@ -49,11 +49,16 @@ const CHOSEN = {
   invoiceDateColumn: 'Beleg',
 }
 
-describe('the fields of an upload by a program', () => {
-  it('name columns by number, letter and heading; what was read how stands in the answer and stays', async () => {
+describe('the fields of a program’s upload', () => {
+  it('select columns by number, letter and heading; the layout is returned and stored', async () => {
     const world = await programWorld({ hasWorker: false })
-    const taken = await world.send(LIST, { ...CHOSEN, encoding: 'iso-8859-1', delimiter: 'semicolon', fresh: 'true' })
-    expect(taken.statusCode, taken.body).toBe(202)
+    const accepted = await world.send(LIST, {
+      ...SELECTED_COLUMNS,
+      encoding: 'iso-8859-1',
+      delimiter: 'semicolon',
+      fresh: 'true',
+    })
+    expect(accepted.statusCode, accepted.body).toBe(202)
     const column = (number: number, letter: string, heading: string) => ({
       column: number,
       letter,
@@ -78,12 +83,12 @@ describe('the fields of an upload by a program', () => {
         invoiceDate: column(8, 'H', 'Beleg'),
       },
     }
-    const batch = taken.json<Batch>()
+    const batch = accepted.json<Batch>()
     expect([batch.total, batch.layout]).toEqual([4, layout])
     expect((await world.get(String(batch.id))).json<Batch>().layout).toEqual(layout)
   })
 
-  it('may be left out: then columns are found, and the layout says so', async () => {
+  it('are optional: without them, columns are detected, and the layout says so', async () => {
     const world = await programWorld({ hasWorker: false })
     const bytes = Buffer.from('\ufeffUID;Firma\r\nATU12345675;Bäckerei\r\n')
     const { layout } = (await world.send(bytes)).json<Batch>()
@@ -98,14 +103,14 @@ describe('the fields of an upload by a program', () => {
     })
   })
 
-  it('are asked for where several hold different numbers, with what stands in each', async () => {
+  it('are required if several columns contain different UIDs; the error lists samples of each', async () => {
     const world = await programWorld({ hasWorker: false })
     const bytes = Buffer.from(
       'Lieferanten-UID;Kunden-UID\r\nATU12345675;DE136695976\r\nDE136695976;IT00743110157\r\nBE0428759497;ATU13585627\r\n',
     )
     for (const query of ['', '?dryRun=true']) {
-      const refused = await world.send(bytes, {}, { query })
-      expect([refused.statusCode, refused.json()]).toMatchObject([
+      const rejection = await world.send(bytes, {}, { query })
+      expect([rejection.statusCode, rejection.json()]).toMatchObject([
         422,
         {
           code: 'ambiguous_column',
@@ -124,14 +129,14 @@ describe('the fields of an upload by a program', () => {
     expect(layout).toMatchObject({ why: 'chosen', columns: { uid: { column: 2, how: 'chosen' } } })
   })
 
-  it('keep of a heading what a database can hold', async () => {
+  it('keep only those characters of a heading that the database can store', async () => {
     const world = await programWorld({ hasWorker: false })
     const bytes = Buffer.from('\ufeffUID;Firma\ud800\u0001x\r\nATU12345675;Eins\r\n', 'utf16le')
-    const taken = await world.send(bytes, { nameColumn: 'B' })
-    expect(taken.json<Batch>().layout?.columns.name).toMatchObject({ heading: 'Firma\ufffd x', how: 'chosen' })
+    const accepted = await world.send(bytes, { nameColumn: 'B' })
+    expect(accepted.json<Batch>().layout?.columns.name).toMatchObject({ heading: 'Firma\ufffd x', how: 'chosen' })
   })
 
-  it('choose the sheet of a workbook, by the heading that only it has too', async () => {
+  it('select the sheet of a workbook, also by a heading that only this sheet has', async () => {
     const world = await programWorld({ hasWorker: false })
     const bytes = await buildWorkbook({
       sheets: [
@@ -145,13 +150,13 @@ describe('the fields of an upload by a program', () => {
         },
       ],
     })
-    const sent = (fields: Record<string, string>) => world.send(bytes, fields, { name: 'a.xlsx' })
-    const byHeading = (await sent({ uidColumn: 'Nummer' })).json<Batch>()
+    const sendWorkbook = (fields: Record<string, string>) => world.send(bytes, fields, { name: 'a.xlsx' })
+    const byHeading = (await sendWorkbook({ uidColumn: 'Nummer' })).json<Batch>()
     expect(byHeading.layout).toMatchObject({ sheet: 'Kurz', encoding: null, columns: { uid: { heading: 'Nummer' } } })
-    expect((await sent({ sheet: 'Kurz' })).json<Batch>().total).toBe(1)
-    expect((await sent({})).json<Batch>().layout?.sheet).toBe('Lang')
-    const wrong = await sent({ encoding: 'utf-8' })
-    expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'encoding'])
+    expect((await sendWorkbook({ sheet: 'Kurz' })).json<Batch>().total).toBe(1)
+    expect((await sendWorkbook({})).json<Batch>().layout?.sheet).toBe('Lang')
+    const invalid = await sendWorkbook({ encoding: 'utf-8' })
+    expect([invalid.statusCode, invalid.json().issues[0].path]).toEqual([400, 'encoding'])
   })
 
   it.each([
@@ -163,29 +168,29 @@ describe('the fields of an upload by a program', () => {
     ['language', { language: 'fr' }],
     ['uidColumn', { uidColumn: '' }],
     ['uidColumn', { uidColumn: '0' }],
-  ])('that there is none of (%s) are refused', async (path, fields: Record<string, string>) => {
+  ])('are rejected if the name or value is unknown: %s', async (path, fields: Record<string, string>) => {
     const world = await programWorld({ hasWorker: false })
-    const refused = await world.send(LIST, fields)
-    expect([refused.statusCode, refused.json().issues?.[0]?.path]).toEqual([400, path])
+    const rejection = await world.send(LIST, fields)
+    expect([rejection.statusCode, rejection.json().issues?.[0]?.path]).toEqual([400, path])
     expect(await world.count('file')).toBe(0)
   })
 
   it.each(['UID-Nummer', '99', 'ZZ', 'nummer'])(
-    'that name a column that is not there (%s) are told which are',
+    'are rejected with the list of columns if a column does not exist: %s',
     async name => {
       const world = await programWorld({ hasWorker: false })
-      const refused = await world.send(LIST, { uidColumn: name })
-      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'no_such_column' }])
-      const { issues } = refused.json<{ issues: { path: string; message: string }[] }>()
+      const rejection = await world.send(LIST, { uidColumn: name })
+      expect([rejection.statusCode, rejection.json()]).toMatchObject([422, { code: 'no_such_column' }])
+      const { issues } = rejection.json<{ issues: { path: string; message: string }[] }>()
       expect(issues.map(({ path }) => path)).toEqual(Array(8).fill('uidColumn'))
       expect(issues.map(({ message }) => message)).toContain('G: Nummer')
     },
   )
 
-  it('leave the encoding open only where it can be read from the letters; else it is asked back', async () => {
+  it('need no encoding if it can be detected; otherwise the error lists the candidates', async () => {
     const world = await programWorld({ hasWorker: false })
-    const refused = await world.send(DUM)
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    const rejection = await world.send(AMBIGUOUS_LIST)
+    expect([rejection.statusCode, rejection.json()]).toMatchObject([
       422,
       {
         code: 'ambiguous_encoding',
@@ -196,16 +201,18 @@ describe('the fields of an upload by a program', () => {
         ],
       },
     ])
-    expect((await world.send(DUM, { encoding: 'windows-1250' })).json<Batch>().layout?.encoding).toBe('windows-1250')
+    expect((await world.send(AMBIGUOUS_LIST, { encoding: 'windows-1250' })).json<Batch>().layout?.encoding).toBe(
+      'windows-1250',
+    )
   })
 })
 
 describe('a dry run', () => {
-  it('answers what the upload would mean, and stores nothing', async () => {
+  it('returns what the upload would contain, without storing anything', async () => {
     const world = await programWorld({ hasWorker: false })
-    const looked = await world.send(LIST, CHOSEN, { query: '?dryRun=true' })
-    expect(looked.statusCode, looked.body).toBe(200)
-    const answer = looked.json<DryRun>()
+    const dryRun = await world.send(LIST, SELECTED_COLUMNS, { query: '?dryRun=true' })
+    expect(dryRun.statusCode, dryRun.body).toBe(200)
+    const answer = dryRun.json<DryRun>()
     expect(answer).toMatchObject({
       total: 4,
       uids: 2,
@@ -218,15 +225,15 @@ describe('a dry run', () => {
     expect([await world.count('batch'), await world.count('file')]).toEqual([0, 0])
   })
 
-  it('is one of JSON too, and is refused as the upload would be', async () => {
+  it('works for JSON, too, and is rejected with the same errors as the upload', async () => {
     const world = await programWorld({ hasWorker: false })
     const post = (payload: object, query: string) =>
       world.app.inject({ method: 'POST', url: `/api/v1/batches${query}`, payload, headers: world.headers })
-    const looked = await post({ uids: ['DE136695976', 'DE136695976'] }, '?dryRun=true')
-    expect([looked.statusCode, looked.json()]).toMatchObject([200, { total: 2, uids: 1, duplicateRows: 1 }])
+    const dryRun = await post({ uids: ['DE136695976', 'DE136695976'] }, '?dryRun=true')
+    expect([dryRun.statusCode, dryRun.json()]).toMatchObject([200, { total: 2, uids: 1, duplicateRows: 1 }])
     expect((await post({ uids: ['DE136695976'] }, '?dryrun=true')).statusCode).toBe(400)
     const query = '?dryRun=true'
-    expect((await world.send(DUM, {}, { query })).json()).toMatchObject({
+    expect((await world.send(AMBIGUOUS_LIST, {}, { query })).json()).toMatchObject({
       status: 422,
       code: 'ambiguous_encoding',
       candidates: ['windows-1252', 'windows-1250'],
@@ -239,47 +246,47 @@ describe('a dry run', () => {
 })
 
 describe('a result', () => {
-  it('of a list comes in the encoding that is wanted, with a byte order mark where one is', async () => {
+  it('of a list is returned in the requested encoding, with a byte order mark if requested', async () => {
     const world = await programWorld()
-    const { id } = (await world.send(LIST, CHOSEN)).json<Batch>()
+    const { id } = (await world.send(LIST, SELECTED_COLUMNS)).json<Batch>()
     await world.ended(id)
-    const kept = await world.get(`${id}/result`)
-    expect(kept.headers['content-type']).toBe('text/csv; charset=windows-1252')
-    const text = codecOf('windows-1252').read(kept.rawPayload.toString('latin1'))
-    const said = async (encoding: string) => (await world.get(`${id}/result?encoding=${encoding}`)).rawPayload
-    expect((await said('windows-1252')).equals(kept.rawPayload)).toBe(true)
-    expect((await said('utf-8')).toString()).toBe(text)
-    expect((await said('utf-8-bom')).toString()).toBe(`\ufeff${text}`)
-    expect((await said('utf-16le')).toString('utf16le')).toBe(`\ufeff${text}`)
-    expect(codecOf('macintosh').read((await said('macintosh')).toString('latin1'))).toBe(text)
-    const marked = await world.get(`${id}/result?encoding=utf-8-bom`)
-    expect(marked.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const digest = createHash('sha256').update(marked.rawPayload).digest()
-    expect(marked.headers).toMatchObject({
+    const original = await world.get(`${id}/result`)
+    expect(original.headers['content-type']).toBe('text/csv; charset=windows-1252')
+    const text = codecOf('windows-1252').read(original.rawPayload.toString('latin1'))
+    const resultIn = async (encoding: string) => (await world.get(`${id}/result?encoding=${encoding}`)).rawPayload
+    expect((await resultIn('windows-1252')).equals(original.rawPayload)).toBe(true)
+    expect((await resultIn('utf-8')).toString()).toBe(text)
+    expect((await resultIn('utf-8-bom')).toString()).toBe(`\ufeff${text}`)
+    expect((await resultIn('utf-16le')).toString('utf16le')).toBe(`\ufeff${text}`)
+    expect(codecOf('macintosh').read((await resultIn('macintosh')).toString('latin1'))).toBe(text)
+    const withBom = await world.get(`${id}/result?encoding=utf-8-bom`)
+    expect(withBom.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const digest = createHash('sha256').update(withBom.rawPayload).digest()
+    expect(withBom.headers).toMatchObject({
       etag: `"${digest.toString('hex')}"`,
       'repr-digest': `sha-256=:${digest.toString('base64')}:`,
-      'content-length': String(marked.rawPayload.length),
+      'content-length': String(withBom.rawPayload.length),
     })
     expect((await world.get(`${id}/result?encoding=klingon`)).statusCode).toBe(400)
   })
 
-  it('in another encoding continues where it broke off, and is not sent to a client that has it, noted once', async () => {
+  it('in another encoding supports ranges and If-None-Match, and logs each download once', async () => {
     const world = await programWorld()
-    const { id } = (await world.send(LIST, CHOSEN)).json<Batch>()
+    const { id } = (await world.send(LIST, SELECTED_COLUMNS)).json<Batch>()
     await world.ended(id)
-    const fetched = (headers: Record<string, string> = {}) => world.get(`${id}/result?encoding=utf-16le`, headers)
-    const whole = await fetched()
-    const etag = String(whole.headers.etag)
+    const fetchResult = (headers: Record<string, string> = {}) => world.get(`${id}/result?encoding=utf-16le`, headers)
+    const full = await fetchResult()
+    const etag = String(full.headers.etag)
     for (const [from, to] of [
       [0, 0],
       [3, 90],
-      [whole.rawPayload.length - 5, whole.rawPayload.length - 1],
+      [full.rawPayload.length - 5, full.rawPayload.length - 1],
     ] as const) {
-      const part = await fetched({ range: `bytes=${from}-${to}`, 'if-range': etag })
-      expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(from, to + 1))]).toEqual([206, true])
+      const part = await fetchResult({ range: `bytes=${from}-${to}`, 'if-range': etag })
+      expect([part.statusCode, part.rawPayload.equals(full.rawPayload.subarray(from, to + 1))]).toEqual([206, true])
     }
-    expect((await fetched({ 'if-none-match': etag })).statusCode).toBe(304)
-    expect((await fetched({ range: `bytes=${whole.rawPayload.length}-` })).statusCode).toBe(416)
+    expect((await fetchResult({ 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await fetchResult({ range: `bytes=${full.rawPayload.length}-` })).statusCode).toBe(416)
     const lines = await world.database.db
       .selectFrom('audit_log')
       .select('after')
@@ -291,18 +298,18 @@ describe('a result', () => {
     )
   })
 
-  it('says in a cell that its encoding lacks a letter, and has none to choose of a workbook', async () => {
+  it('marks cells with letters that the encoding lacks, and accepts no encoding for a workbook', async () => {
     const world = await programWorld()
     const bytes = Buffer.from('UID;Firma\r\nPL5260001246;Łódź\r\nATU12345675;Müller\r\n')
     const { id } = (await world.send(bytes)).json<Batch>()
     await world.ended(id)
-    const narrow = (await world.get(`${id}/result?encoding=windows-1252`)).rawPayload.toString('latin1')
-    expect(narrow).toContain('PL5260001246;[nur in UTF-8 darstellbar];PL5260001246;')
-    expect(narrow).toContain('ATU12345675;M\xfcller;')
+    const windows1252 = (await world.get(`${id}/result?encoding=windows-1252`)).rawPayload.toString('latin1')
+    expect(windows1252).toContain('PL5260001246;[nur in UTF-8 darstellbar];PL5260001246;')
+    expect(windows1252).toContain('ATU12345675;M\xfcller;')
     const workbook = await buildWorkbook({ sheets: [{ name: 'a', rows: [['UID'], ['DE136695976']] }] })
-    const other = (await world.send(workbook, {}, { name: 'a.xlsx' })).json<Batch>()
-    await world.ended(other.id)
-    const refused = await world.get(`${other.id}/result?encoding=utf-8`)
-    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'encoding'])
+    const otherBatch = (await world.send(workbook, {}, { name: 'a.xlsx' })).json<Batch>()
+    await world.ended(otherBatch.id)
+    const rejection = await world.get(`${otherBatch.id}/result?encoding=utf-8`)
+    expect([rejection.statusCode, rejection.json().issues[0].path]).toEqual([400, 'encoding'])
   })
 })

@@ -8,18 +8,18 @@ import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { texts } from './server-texts.ts'
 
-const LONGEST_COLUMN = 255
+const MAX_COLUMN_LENGTH = 255
 
 const column = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_COLUMN)
+  .max(MAX_COLUMN_LENGTH)
   .describe('A column: its number from 1, its letters, or the exact text of its heading.')
 
-const ownColumn = column.describe('A column, as in uidColumn; 0: no column of the list.')
+const optionalColumn = column.describe('A column, as in uidColumn; 0: no column of the list.')
 
-/** The fields allowed beside `file`. */
+/** The form fields that are allowed in addition to `file`. */
 export const uploadFieldsSchema = z.strictObject({
   sheet: z
     .string()
@@ -27,11 +27,11 @@ export const uploadFieldsSchema = z.strictObject({
     .optional()
     .describe('The name of the sheet in a workbook. Default: the sheet with the most VAT IDs.'),
   uidColumn: column.refine(text => text !== '0').optional(),
-  nameColumn: ownColumn.optional(),
-  streetColumn: ownColumn.optional(),
-  zipColumn: ownColumn.optional(),
-  cityColumn: ownColumn.optional(),
-  invoiceDateColumn: ownColumn.optional(),
+  nameColumn: optionalColumn.optional(),
+  streetColumn: optionalColumn.optional(),
+  zipColumn: optionalColumn.optional(),
+  cityColumn: optionalColumn.optional(),
+  invoiceDateColumn: optionalColumn.optional(),
   encoding: z
     .enum(ENCODINGS)
     .optional()
@@ -56,7 +56,7 @@ const COLUMNS = {
   day: 'invoiceDateColumn',
 } as const satisfies Record<keyof NamedColumns, keyof Fields>
 
-const OF_LISTS = ['encoding', 'delimiter'] as const
+const LIST_FIELDS = ['encoding', 'delimiter'] as const
 
 /**
  * Returns a parser for the fields of a program's upload. It throws 400 for unknown fields or
@@ -64,16 +64,16 @@ const OF_LISTS = ['encoding', 'delimiter'] as const
  */
 export const readProgramFields =
   (language: Language): ReadFields =>
-  (sent, isList) => {
-    const input = Object.fromEntries(sent)
+  (formFields, isList) => {
+    const input = Object.fromEntries(formFields)
     const { data, error } = uploadFieldsSchema.safeParse(input)
     if (!data) throw describeInvalidFields({ issues: error.issues, schema: uploadFieldsSchema, input, language })
-    const misplaced = isList ? [] : OF_LISTS.filter(path => data[path] !== undefined)
-    if (misplaced.length > 0) throw ofLists(misplaced, language)
-    return chosenBy(data, isList)
+    const misplaced = isList ? [] : LIST_FIELDS.filter(path => data[path] !== undefined)
+    if (misplaced.length > 0) throw listFieldsRefusal(misplaced, language)
+    return toUploadFields(data, isList)
   }
 
-function ofLists(paths: readonly string[], language: Language): Refusal {
+function listFieldsRefusal(paths: readonly string[], language: Language): Refusal {
   const message = translate(texts, language)('workbookHasNone')
   return new Refusal(
     'bad-input',
@@ -82,7 +82,7 @@ function ofLists(paths: readonly string[], language: Language): Refusal {
   )
 }
 
-function chosenBy(fields: Fields, isList: boolean): UploadFields {
+function toUploadFields(fields: Fields, isList: boolean): UploadFields {
   const { encoding, delimiter } = fields
   const columnNames = Object.entries(COLUMNS).flatMap(([column, path]) => {
     const text = fields[path]

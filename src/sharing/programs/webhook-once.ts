@@ -11,39 +11,39 @@ import { texts } from './server-texts.ts'
 
 type WebhookServices = Pick<Services, 'database' | 'encryption'> & { networks: AllowedNetworks }
 
-// The secret is stored encrypted elsewhere; here only its hash, to recognize it.
-const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
+// Only the hash of the secret is stored here; the secret itself is stored encrypted elsewhere.
+const storedResultSchema = z.object({ id: z.number(), secretSha256: z.string() })
 
 /**
- * Creates a webhook of the program's company once per Idempotency-Key (idempotency.ts): a repeat
- * within a day returns the same webhook with the same secret. Throws as runOnce and makeEndpoint
- * do, and 409 if that webhook was deleted since, or its secret replaced: the new secret was shown
- * to another user.
+ * Creates a webhook of the program's company once per Idempotency-Key (idempotency.ts): repeated
+ * within a day, it returns the same webhook with the same secret. Throws as runOnce and
+ * makeEndpoint do, and 409 if the webhook has been deleted or its secret replaced since: the new
+ * secret belongs to another user.
  */
 export const makeWebhookOnce = (
   actor: Actor,
-  making: WebhookServices,
+  services: WebhookServices,
   options: ParsedEndpoint,
   name: string,
 ): Promise<CreatedEndpoint> =>
   runOnce(
     actor,
-    making.database.db,
+    services.database.db,
     { name, bodySha256: sha256(JSON.stringify(['webhook', options.url, options.events])) },
     {
-      work: keep =>
-        createEndpoint(actor, making, actor.companyId, options, async (trx, { id, secret }) => {
-          const result = { id, secretSha256: sha256(secret) } satisfies z.output<typeof keptSchema>
-          if (!(await keep(trx, JSON.stringify(result)))) throw new LostKeyError()
+      work: storeResult =>
+        createEndpoint(actor, services, actor.companyId, options, async (trx, { id, secret }) => {
+          const result = { id, secretSha256: sha256(secret) } satisfies z.output<typeof storedResultSchema>
+          if (!(await storeResult(trx, JSON.stringify(result)))) throw new LostKeyError()
         }),
-      read: answer => madeBefore(actor, making, keptSchema.parse(JSON.parse(answer))),
+      read: answer => readStoredWebhook(actor, services, storedResultSchema.parse(JSON.parse(answer))),
     },
   )
 
-async function madeBefore(
+async function readStoredWebhook(
   { companyId, language }: Actor,
   { database, encryption }: WebhookServices,
-  { id, secretSha256 }: z.output<typeof keptSchema>,
+  { id, secretSha256 }: z.output<typeof storedResultSchema>,
 ): Promise<CreatedEndpoint> {
   const secret = await signingSecret(database.db, encryption, { companyId, id })
   if (secret === null || sha256(secret) !== secretSha256)

@@ -23,19 +23,19 @@ export type ProgramWebhooks = Pick<Services, 'database' | 'encryption' | 'clock'
 export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void {
   const { database, encryption, clock, events, webhookAllow } = webhooks
   const types = subscribableTypes(events)
-  const making = { database, encryption, clock, events, networks: parseAllowedNetworks(webhookAllow) }
+  const endpointDeps = { database, encryption, clock, events, networks: parseAllowedNetworks(webhookAllow) }
   serve(app, contract.listWebhooks, { answer: webhooksSchema }, async request => {
     const endpoints = await listEndpoints(database.db, { clock, types }, actorOf(request).companyId)
     return { webhooks: endpoints.map(webhookFields) }
   })
-  const made = { body: webhookRequestSchema(types), answer: madeWebhookSchema, code: 201 } as const
-  serve(app, contract.makeWebhook, made, request => {
+  const createOptions = { body: webhookRequestSchema(types), answer: madeWebhookSchema, code: 201 } as const
+  serve(app, contract.makeWebhook, createOptions, request => {
     const actor = actorOf(request)
     const { body } = request
     const key = request.headers['idempotency-key']
     return key === undefined
-      ? createEndpoint(actor, making, actor.companyId, body)
-      : makeWebhookOnce(actor, making, body, String(key))
+      ? createEndpoint(actor, endpointDeps, actor.companyId, body)
+      : makeWebhookOnce(actor, endpointDeps, body, String(key))
   })
   serve(app, contract.endWebhook, {}, request => {
     const actor = actorOf(request)

@@ -25,7 +25,7 @@ export const webhooksSchema = z.object({
 })
 export type Webhooks = z.infer<typeof webhooksSchema>
 
-/** Returns the schema of a program's request for a webhook; `types`: the events to subscribe to. */
+/** Returns the schema of a request for a webhook; `types` are the events to choose from. */
 export const webhookRequestSchema = (types: readonly string[]) => newEndpointSchema(types).strict()
 
 export const madeWebhookSchema = z.object({

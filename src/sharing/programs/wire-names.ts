@@ -12,7 +12,7 @@ import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>
 
-// Programs get names that are identifiers in every language, and that stay when ours are renamed.
+// Names for programs: identifiers in every language, which stay when internal names change.
 
 export const VERDICTS: Record<Verdict, Check['verdict']> = {
   valid: 'valid',
@@ -54,16 +54,16 @@ export const PROOFS: Record<ProofOwnership, NonNullable<Check['proof']>> = {
   nobodysProof: 'nobodys',
 }
 
-/** The assessment of the company; no field if there is none. */
+/** Returns the judgement on the company; no field if there is none. */
 export function judgementField(
-  standing: LatestAssessment<StoredAssessment> | null | undefined,
+  assessment: LatestAssessment<StoredAssessment> | null | undefined,
 ): Pick<Check, 'judgement'> {
-  if (!standing) return {}
-  const { word, by, at, remark } = standing.judgement
-  return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !standing.hasLapsed } }
+  if (!assessment) return {}
+  const { word, by, at, remark } = assessment.judgement
+  return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !assessment.hasLapsed } }
 }
 
-/** The mark of an unreliable payer; no field if ADIS lists none. */
+/** Returns the mark of an unreliable payer; no field if ADIS does not list the holder. */
 export const unreliableField = (payer: UnreliablePayer | null): Pick<Check, 'unreliablePayer'> =>
   payer ? { unreliablePayer: { since: payer.since, asOf: payer.asOf } } : {}
 
@@ -78,7 +78,7 @@ const MEMBERSHIPS: Record<MembershipWord, NonNullable<Check['memberships']>[numb
   'no-answer': 'no_answer',
 }
 
-/** ARES's results for the companies meant; no field if it was not queried. */
+/** Returns ARES's results for the companies in question; no field if it was not queried. */
 export const membershipsField = (
   memberships: readonly StoredMembership[],
   language: Language,
@@ -86,22 +86,20 @@ export const membershipsField = (
   memberships.length === 0
     ? {}
     : {
-        memberships: memberships.map(one => {
-          const { word, said: message, ...fields } = toMembership(one, language)
+        memberships: memberships.map(membership => {
+          const { word, said: message, ...fields } = toMembership(membership, language)
           return { ...fields, word: MEMBERSHIPS[word], message }
         }),
       }
 
-/** What the ministry's own document states about the answer; no field if there is none. */
+/** Returns what the ministry's document states about the answer; no field if there is none. */
 export function confirmationField(confirmation: ShownConfirmation | undefined): Pick<Check, 'confirmation'> {
   if (!confirmation) return {}
   const { isConfirmed: agrees, isValid, level, day, said: message } = confirmation
   return { confirmation: { agrees, verdict: isValid ? 'valid' : 'invalid', level, day, message } }
 }
 
-/**
- * The member state's matches, field by field; no field if VIES was not queried about this company.
- */
+/** Returns the member state's matches by field; no field if VIES did not compare this company. */
 export const matchesField = (matches: FieldMatch[]): Pick<Check, 'matches'> =>
   matches.length === 0
     ? {}

@@ -3,13 +3,13 @@ import type { Variant } from '../faults/fault.ts'
 import { MEMBER_STATES } from './member-states.ts'
 
 /**
- * The invented business behind a UID. `lines`: the literal address lines, if a fault dictates them.
+ * The invented business behind a UID. `lines` are the literal address lines, if a fault sets them.
  */
 export type Business = { name: string; street: string; zip: string; city: string; site: string; lines?: string[] }
 
-const NOBODY: Business = { name: '', street: '', zip: '', city: '', site: '' }
+const EMPTY_BUSINESS: Business = { name: '', street: '', zip: '', city: '', site: '' }
 
-/** Half of the addresses have an additional line: a site or a district. */
+/** Additional address lines, a site or a district; half of the addresses have one. */
 const SITES = ['', '', 'ZI NORD', 'ENTREPOT 4']
 
 /** VAT IDs whose register entry has changed. */
@@ -23,7 +23,7 @@ const NO_CHANGES: EntryChanges = { renamedUids: [], movedUids: [] }
  */
 export function businessOf(uid: string, { renamedUids, movedUids }: EntryChanges = NO_CHANGES): Business {
   const state = MEMBER_STATES[uid.slice(0, 2)]
-  if (!state) return NOBODY
+  if (!state) return EMPTY_BUSINESS
   const hasMoved = movedUids.includes(uid)
   const [zip, city] = pick(`place ${uid}`, state.places, hasMoved) ?? ['', '']
   return {
@@ -35,13 +35,13 @@ export function businessOf(uid: string, { renamedUids, movedUids }: EntryChanges
   }
 }
 
-/** Returns the item that `text` picks, or the one after it if `isAnother`. */
-function pick<Item>(text: string, list: readonly Item[], isAnother: boolean): Item | undefined {
+/** Returns the item that `text` picks, or the one after it if `isNext`. */
+function pick<Item>(text: string, list: readonly Item[], isNext: boolean): Item | undefined {
   const picked = pickBy(text, list)
-  return isAnother && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked
+  return isNext && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked
 }
 
-const plain = (name: string, street: string, zip: string, city: string): Business => ({
+const createBusiness = (name: string, street: string, zip: string, city: string): Business => ({
   name,
   street,
   zip,
@@ -49,16 +49,21 @@ const plain = (name: string, street: string, zip: string, city: string): Busines
   site: '',
 })
 
-/** The businesses named in variant-faults.ts. Each replaces or alters the business of the UID. */
+/** The variants of variant-faults.ts. Each replaces or alters the business of the UID. */
 const VARIANTS: Record<Variant, (business: Business) => Business> = {
-  greek: () => plain('ΑΦΟΙ ΠΑΡΑΔΕΙΓΜΑΤΟΠΟΥΛΟΙ & ΣΙΑ Ο.Ε.', 'ΟΔΟΣ ΆΈΉΊΌΎΏΪΫ 7', '10431', 'ΑΘΗΝΑ'),
-  cyrillic: () => plain('ЩЪРКЕЛ ПРИМЕР И СИНОВЕ ЕООД', 'бул. ЦАР БОРИС III №136Ж', '1618', 'гр.СОФИЯ'),
-  latin: () => plain('ŁĄKA ĐŪŽA ĦÕRŐ ŞÍŢÑÇ ÅØÆŒ ẞ & Cº', 'Þórsgata ŐŰ Ğħ 1½', '1010', 'Wien Währing ÄÖÜ'),
-  formula: () => plain('=HYPERLINK("http://127.0.0.1/","Rechnung")', '@SUM(1+1)*cmd', '1010', '+43 1 Wien'),
+  greek: () => createBusiness('ΑΦΟΙ ΠΑΡΑΔΕΙΓΜΑΤΟΠΟΥΛΟΙ & ΣΙΑ Ο.Ε.', 'ΟΔΟΣ ΆΈΉΊΌΎΏΪΫ 7', '10431', 'ΑΘΗΝΑ'),
+  cyrillic: () => createBusiness('ЩЪРКЕЛ ПРИМЕР И СИНОВЕ ЕООД', 'бул. ЦАР БОРИС III №136Ж', '1618', 'гр.СОФИЯ'),
+  latin: () => createBusiness('ŁĄKA ĐŪŽA ĦÕRŐ ŞÍŢÑÇ ÅØÆŒ ẞ & Cº', 'Þórsgata ŐŰ Ğħ 1½', '1010', 'Wien Währing ÄÖÜ'),
+  formula: () => createBusiness('=HYPERLINK("http://127.0.0.1/","Rechnung")', '@SUM(1+1)*cmd', '1010', '+43 1 Wien'),
   markup: () =>
-    plain(`<script>alert("x")</script> O'Neill & "Söhne" <b>GmbH</b> ]]>`, '<img src=x> 1 & 2', '1010', 'Wien'),
+    createBusiness(
+      `<script>alert("x")</script> O'Neill & "Söhne" <b>GmbH</b> ]]>`,
+      '<img src=x> 1 & 2',
+      '1010',
+      'Wien',
+    ),
   long: business => ({ ...business, name: 'Sehr lange Firma '.repeat(36).slice(0, 600) }),
-  nameless: () => ({ ...plain('', '', '', ''), lines: [] }),
+  nameless: () => ({ ...createBusiness('', '', '', ''), lines: [] }),
   padded: business => ({
     ...business,
     name: `  ${business.name}   und   Partner        `,

@@ -27,18 +27,15 @@ const LAYOUTS: Record<string, Layout> = {
   IE: ({ street, city }) => `${street}, ${city}`,
 }
 
-/**
- * Germany and Spain do not disclose name and address in a plain query
- * (docs/sources.md#vies-answers).
- */
-const SILENT = new Set(['DE', 'ES'])
+/** Countries that disclose no data in a plain query (docs/sources.md#vies-answers). */
+const NON_DISCLOSING = new Set(['DE', 'ES'])
 
 /**
  * Returns whether VIES discloses the name and address of this country's businesses in a plain
  * query.
  */
 export function disclosesInVies(country: string): boolean {
-  return !SILENT.has(country)
+  return !NON_DISCLOSING.has(country)
 }
 
 export function viesAddress(country: string, business: Business): string {
@@ -49,7 +46,7 @@ export function viesAddress(country: string, business: Business): string {
 type Lines = (business: Business) => string[]
 
 const inTwoLines: Lines = ({ street, zip, city }) => [street, `${zip} ${city}`.trim()]
-const allInOne: Lines = ({ street, zip, city }) => [`${street}, ${city}, ${zip} ${city}`]
+const inOneLine: Lines = ({ street, zip, city }) => [`${street}, ${city}, ${zip} ${city}`]
 
 /**
  * The layout of adrz1 to adrz6 for each country in public samples
@@ -61,8 +58,8 @@ const LINES: Record<string, Lines> = {
   IT: ({ street, zip, city }) => [`${street} `, `${zip} ${city}`],
   FR: business => [...(business.site ? [business.site] : []), ...inTwoLines(business)],
   CZ: ({ street, zip, city, site }) => [street, ...(site ? ['Jinonice'] : []), `${zip}  ${city}`],
-  HR: allInOne,
-  SI: allInOne,
+  HR: inOneLine,
+  SI: inOneLine,
   HU: ({ street, zip, city }) => [`${zip} ${city} ${street}`],
   XI: ({ street, zip, city }) => [street, city, 'COUNTY ANTRIM', 'NORTHERN IRELAND', '', zip],
 }

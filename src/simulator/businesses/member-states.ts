@@ -1,12 +1,10 @@
 /**
- * Building blocks of a state's invented businesses. Alphabet and casing follow its register; places
- * are real.
+ * Parts of which a state's invented businesses are composed. Alphabet and case follow its register;
+ * the places are real.
  */
 export type MemberState = { names: string[]; streets: string[]; places: [zip: string, city: string][] }
 
-/**
- * The countries that VIES knows (docs/sources.md#vies-answers): with EL and XI, without GR and GB.
- */
+/** The countries in VIES (docs/sources.md#vies-answers): with EL and XI, without GR and GB. */
 export const MEMBER_STATES: Readonly<Record<string, MemberState>> = {
   AT: {
     names: ['Musterwerk Maschinenbau GmbH', 'Beispiel & Söhne Handels KG', 'Alpenmuster Logistik GesmbH'],

@@ -14,15 +14,15 @@ MT10396417 MT14658213 NL004495445B01 NL002455799B11 NL820605876B01 PL8567346215 
 PT500019720 PT501507930 RO18547290 RO11358544 RO11198699 SE123456789701 SE556200077701 SE202100500001 SI50223054
 SI26808498 SI29664373 SK2022749619 SK2020237945 SK2021685820 XI432525179 XI980780684 XI000472631`
 
-/** The example numbers of the same page with a wrong last digit: never valid. */
+/** The example numbers above with a wrong last digit: never valid here. */
 const NEVER_VALID = `
 ATU13585626 DE136695978 IT00743110158 PL8567346216 PT501964842 FI20774741 HU12892313 SK2022749618 SI50223055 MT11679113
 DK13585627 LU15027443`
 
-const listed = (numbers: string) => numbers.trim().split(/\s+/)
+const splitNumbers = (numbers: string) => numbers.trim().split(/\s+/)
 
-export const EXAMPLE_UIDS = listed(ALWAYS_VALID)
-export const WRONG_EXAMPLE_UIDS = listed(NEVER_VALID)
+export const EXAMPLE_UIDS = splitNumbers(ALWAYS_VALID)
+export const WRONG_EXAMPLE_UIDS = splitNumbers(NEVER_VALID)
 
 const EXAMPLE_VERDICTS = new Map([
   ...EXAMPLE_UIDS.map(uid => [uid, true] as const),
@@ -30,9 +30,9 @@ const EXAMPLE_VERDICTS = new Map([
 ])
 
 /**
- * Returns whether the simulated member states know the number. Listed examples are valid as listed.
- * Of all other numbers, those are invalid whose last digit is 9: about a tenth of a large generated
- * list, and recognisable at a glance.
+ * Returns whether the number is registered in its simulated member state. The examples above have a
+ * fixed verdict. All other numbers are invalid if their last digit is 9: about a tenth of a large
+ * generated list, and easy to recognise.
  */
 export function isRegistered(uid: string): boolean {
   return EXAMPLE_VERDICTS.get(uid) ?? uid.match(/\d(?=\D*$)/)?.[0] !== '9'

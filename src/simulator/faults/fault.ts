@@ -1,4 +1,4 @@
-/** Transport faults, independent of the answer. deliver.ts applies them. */
+/** A transport fault, independent of the answer. deliver.ts applies it. */
 export type TransportFault =
   | 'page'
   | 'empty'
@@ -56,10 +56,10 @@ export type Form =
   | 'eager-matches'
   | 'not-processed'
 
-type Dress = { manner?: TransportFault; variant?: Variant; form?: Form }
+type CommonEffect = { manner?: TransportFault; variant?: Variant; form?: Form }
 
-/** `onlyWithTrader`: the fault applies only to queries with trader fields. */
-export type ViesEffect = Dress & {
+/** With `onlyWithTrader`, the fault applies only to queries with trader fields. */
+export type ViesEffect = CommonEffect & {
   valid?: boolean
   error?: string
   message?: string
@@ -67,12 +67,12 @@ export type ViesEffect = Dress & {
   onlyWithTrader?: true
 }
 
-/** `level1`: the return code for queries of level 1. */
-export type FinanzonlineEffect = Dress & { rc?: number; level1?: number; soapFault?: string; status?: number }
+/** `level1` is the return code for queries of level 1. */
+export type FinanzonlineEffect = CommonEffect & { rc?: number; level1?: number; soapFault?: string; status?: number }
 
 /**
- * One documented way to answer. It is triggered by a UID that contains 99000 and this number, or by
- * an option with its name.
+ * One documented way to answer. A UID that contains 99000 and the fault's number triggers it, or an
+ * option with its name.
  */
 export type Fault = {
   /** Three digits. */
@@ -82,10 +82,10 @@ export type Fault = {
   description: string
   vies?: ViesEffect
   finanzonline?: FinanzonlineEffect
-  both?: Dress
+  both?: CommonEffect
   /**
-   * Drawn at random by failureShare: a failure of the service that is independent of the number,
-   * the requester and the account.
+   * failureShare may draw it at random: a failure of the service that does not depend on the
+   * number, the requester or the account.
    */
   random?: true
   /** The first `times` calls about the UID end in this fault; later ones are answered normally. */

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { faultUids } from './fault-uids.ts'
 import { FAULTS, faultOfUid } from './faults.ts'
 
-it('gives each fault a number and a name of its own', () => {
+it('each fault has a unique number and a unique name', () => {
   expect(new Set(FAULTS.map(fault => fault.number)).size).toBe(FAULTS.length)
   expect(new Set(FAULTS.map(fault => fault.name)).size).toBe(FAULTS.length)
 })
 
-it.each(FAULTS)('$number $name is asked for by plausible UIDs', fault => {
+it.each(FAULTS)('$number $name is triggered by plausible UIDs', fault => {
   const uids = faultUids(fault)
   expect(uids.length).toBeGreaterThanOrEqual(2)
   for (const uid of uids) {
@@ -18,12 +18,12 @@ it.each(FAULTS)('$number $name is asked for by plausible UIDs', fault => {
   }
 })
 
-it('leaves numbers alone that hold no marker, or one of an unknown fault', () => {
+it('a number without a marker, or with an unknown one, triggers no fault', () => {
   expect(faultOfUid('DE136695976')).toBeUndefined()
   expect(faultOfUid('DE199000888')).toBeUndefined()
 })
 
-it('is listed by docs/simulator.md', () => {
+it('all faults are listed in docs/simulator.md', () => {
   const page = readFileSync(new URL('../../../docs/simulator.md', import.meta.url), 'utf8')
   const missing = FAULTS.filter(
     fault => !page.includes(`- \`${faultUids(fault)[0]}\` ${fault.name}: ${fault.description}\n`),

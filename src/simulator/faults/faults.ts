@@ -17,12 +17,12 @@ const byNumber = new Map(FAULTS.map(fault => [fault.number, fault]))
 const byName = new Map(FAULTS.map(fault => [fault.name, fault]))
 
 /**
- * Numbers with correct check digits that cannot contain the marker: Czech numbers do not start with
- * 9.
+ * Czech numbers that trigger a fault: with correct check digits, they cannot contain the marker,
+ * because they do not start with 9.
  */
 const byUid = new Map([
   ['CZ10300007', '103'],
-  // Czech groups always get this answer.
+  // Queries about Czech VAT groups always get this answer.
   ['CZ699001182', '103'],
   ['CZ699004572', '103'],
   ['CZ11300001', '113'],

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
 /**
- * The last three digits are the return code: 103 = 103, 513 = 1513, 991 = -1 (BMF handbook of
- * 20.09.2024; 3, 6 to 9, 102 and 999 come from the list of 06.02.2013).
+ * Faults of FinanzOnline. The number stands for the return code: 103 = 103, 513 = 1513, 991 = -1
+ * (BMF handbook of 20.09.2024; 3, 6 to 9, 102 and 999 come from the list of 06.02.2013).
  */
 export const finanzonlineFaults = [
   { number: '003', name: 'rc 3', finanzonline: { rc: 3 }, description: 'requester UID invalid (2013)' },

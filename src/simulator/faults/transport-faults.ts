@@ -1,8 +1,7 @@
 import type { Fault } from './fault.ts'
 
 /**
- * Transport faults between the authority and us, at either service
- * (docs/sources.md#finanzonline-failures, check R-11).
+ * Transport faults that both services can have (docs/sources.md#finanzonline-failures, check R-11).
  */
 export const transportFaults = [
   {

@@ -1,8 +1,8 @@
 import type { Fault } from './fault.ts'
 
 /**
- * The numbers of VIES's own test service (docs/sources.md#vies-faults), and further answers seen
- * from its REST API.
+ * The numbers of VIES's own test service (docs/sources.md#vies-faults), and other answers that its
+ * REST API has sent.
  */
 export const viesFaults = [
   { number: '100', name: 'valid', vies: { valid: true }, finanzonline: { rc: 0 }, description: 'valid' },
@@ -123,10 +123,7 @@ export const viesFaults = [
   { number: '664', name: 'doubled-key', vies: { form: 'doubled-key' }, description: '`valid` twice, true and false' },
 ] as const satisfies readonly Fault[]
 
-/**
- * Possible comparisons of trader fields (docs/sources.md#vies-answers); the number is valid in
- * each.
- */
+/** Possible answers about trader fields (docs/sources.md#vies-answers); each number is valid. */
 export const traderFaults = [
   { number: '830', name: 'no-matches', vies: { form: 'no-matches' }, description: 'trader matches absent' },
   { number: '831', name: 'match-numbers', vies: { form: 'match-numbers' }, description: 'trader matches as 1, 2, 3' },

@@ -13,18 +13,18 @@ export type Account = {
 
 const PIN = 'Simulator-2026'
 
-const account = (benid: string, special: Partial<Account> = {}): Account => ({
+const account = (benid: string, overrides: Partial<Account> = {}): Account => ({
   tid: '100000000001',
   benid,
   pin: PIN,
   uids: [],
   loginRc: 0,
   mayQuery: true,
-  ...special,
+  ...overrides,
 })
 
 /**
- * Invented accounts, listed in docs/simulator.md: the first two work, each of the others shows one
+ * Invented accounts, listed in docs/simulator.md: the first two work, each of the others causes one
  * refusal.
  */
 export const DEFAULT_ACCOUNTS: readonly Account[] = [

@@ -8,16 +8,16 @@ import { accountOf, liveSession } from './session.ts'
 export type UidQuery = { tid: string; benid: string; id: string; requester: string; uid: string; level: string }
 
 /**
- * The ministry's decision on a query. `admitted`: it was forwarded to the member state and occupies
- * a concurrency slot.
+ * The ministry's decision on a query. An admitted query was forwarded to the member state and
+ * occupies a concurrency slot.
  */
 export type QueryDecision = FinanzonlineEffect & { rc: number; admitted: boolean }
 
-/** Checks in this order: outages, the requester, the limits, the UID. */
+/** Decides on a query; checks outages, requester, limits and UID, in this order. */
 export function decideQuery(simulation: Simulation, query: UidQuery): QueryDecision {
-  const stopped = outage(simulation) ?? refusal(simulation, query)
-  if (stopped) return { rc: 0, ...stopped, admitted: false }
-  const effect = chosenEffect(simulation, query)
+  const rejection = outage(simulation) ?? refusal(simulation, query)
+  if (rejection) return { rc: 0, ...rejection, admitted: false }
+  const effect = selectEffect(simulation, query)
   const limit = isCounted(effect) ? countQuery(simulation, query.tid, query.uid, query.requester) : undefined
   if (limit) return { rc: limit, admitted: false }
   return { ...effect, rc: returnCode(simulation, query, effect), admitted: true }
@@ -53,35 +53,35 @@ function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery
  */
 const REQUESTER_FAULTS = new Set(['rc 5', 'rc 11', 'rc 1514'])
 
-function chosenEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEffect {
-  const nth = countCall(simulation.callCounts, `finanzonline ${uid}`)
+function selectEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEffect {
+  const callNumber = countCall(simulation.callCounts, `finanzonline ${uid}`)
   if (simulation.behaviour.finanzonlineStatesDown.includes(uid.slice(0, 2))) return { rc: 1511 }
   const requestedFault = faultOfUid(uid)
   const fault =
-    requestedFault && nth <= (requestedFault.times ?? nth)
+    requestedFault && callNumber <= (requestedFault.times ?? callNumber)
       ? requestedFault
-      : randomFault(simulation, simulation.behaviour.failureShare, `finanzonline ${uid} ${nth}`, canShow)
+      : randomFault(simulation, simulation.behaviour.failureShare, `finanzonline ${uid} ${callNumber}`, canHave)
   return (fault && finanzonlineEffect(fault)) ?? {}
 }
 
-const canShow = (fault: Fault) => finanzonlineEffect(fault) !== undefined
+const canHave = (fault: Fault) => finanzonlineEffect(fault) !== undefined
 
 /**
- * A call that never became a query does not use up the quota; neither does one that ended without a
- * return code, as others observed in 2026. All other calls do, including time-outs, -3, 1511 and
- * 1512. That is undocumented, so this is the stricter reading
+ * Returns whether a call uses up the quota. It does not if it never became a query, or if it ended
+ * without a return code, as other users observed in 2026. All other calls do, including time-outs,
+ * -3, 1511 and 1512; this is undocumented, so the simulator is strict
  * (docs/sources.md#finanzonline-failures).
  */
 function isCounted(effect: FinanzonlineEffect): boolean {
-  if (effect.manner && WITHOUT_CODE.has(effect.manner)) return false
+  if (effect.manner && FAULTS_WITHOUT_CODE.has(effect.manner)) return false
   if (effect.form && FORMS_WITHOUT_CODE.has(effect.form)) return false
   if (effect.soapFault === 'Validation error') return false
-  return effect.rc === undefined || !UNCOUNTED.has(effect.rc)
+  return effect.rc === undefined || !UNCOUNTED_CODES.has(effect.rc)
 }
 
-const WITHOUT_CODE = new Set<TransportFault>(['page', 'html', 'empty'])
+const FAULTS_WITHOUT_CODE = new Set<TransportFault>(['page', 'html', 'empty'])
 const FORMS_WITHOUT_CODE = new Set<Form>(['no-verdict', 'empty-soap', 'broken-soap'])
-const UNCOUNTED = new Set([-1, -2, -4])
+const UNCOUNTED_CODES = new Set([-1, -2, -4])
 
 function returnCode({ behaviour }: Simulation, { uid, level }: UidQuery, effect: FinanzonlineEffect): number {
   if (level === '1' && effect.level1 !== undefined) return effect.level1
@@ -92,9 +92,10 @@ function returnCode({ behaviour }: Simulation, { uid, level }: UidQuery, effect:
 const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short' })
 
 /**
- * Counts a query on its Vienna calendar day. Returns 1513 or 1514 if a limit is exceeded; such a
+ * Counts a query on its calendar day in Vienna. Returns 1513 or 1514 if a limit is exceeded; such a
  * query is neither forwarded nor counted (docs/sources.md#finanzonline-codes). Both levels and all
- * requester UIDs of a participant share one count: the text makes no difference.
+ * requester UIDs of a participant share one count, because the ministry's text does not distinguish
+ * them.
  */
 function countQuery(simulation: Simulation, tid: string, uid: string, requester: string): 1513 | 1514 | undefined {
   const counts = countsOfToday(simulation)

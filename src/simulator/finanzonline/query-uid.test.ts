@@ -6,38 +6,38 @@ import { FAULTS, finanzonlineEffect } from '../faults/faults.ts'
 import { startSimulator } from '../simulator.ts'
 import { queryText } from './return-codes.ts'
 
-let today = new Date('2026-11-20T10:00:00Z')
-const simulator = await startSimulator({ now: () => today })
+let now = new Date('2026-11-20T10:00:00Z')
+const simulator = await startSimulator({ now: () => now })
 let id = ''
 beforeEach(async () => {
-  today = new Date('2026-11-20T10:00:00Z')
+  now = new Date('2026-11-20T10:00:00Z')
   simulator.forget()
   id = await logIn(simulator)
 })
 afterAll(() => simulator.close())
 
-const ask = async (uid: string, fields: Record<string, string> = {}) =>
+const query = async (uid: string, fields: Record<string, string> = {}) =>
   (await postQuery(simulator, { id, uid, ...fields })).text
-const rcOf = async (uid: string, fields: Record<string, string> = {}) => element(await ask(uid, fields), 'rc')
+const rcOf = async (uid: string, fields: Record<string, string> = {}) => element(await query(uid, fields), 'rc')
 
 describe('the verdict', () => {
-  it('is 0 for every published example that fits, 1 for those with a wrong digit and for a last digit 9', async () => {
+  it('is 0 for every published example, and 1 for wrong check digits and for numbers that end with 9', async () => {
     for (const uid of EXAMPLE_UIDS) expect(await rcOf(uid), uid).toBe('0')
     for (const uid of [...WRONG_EXAMPLE_UIDS, 'DE100000019']) expect(await rcOf(uid), uid).toBe('1')
   })
 
-  it('comes without name at level 1 and where it is not valid', async () => {
-    expect(await ask('IT00743110157', { stufe: '1' })).not.toContain('name>')
-    expect(await ask('IT00000000019')).not.toContain('name>')
+  it('comes without a name at level 1 and for invalid numbers', async () => {
+    expect(await query('IT00743110157', { stufe: '1' })).not.toContain('name>')
+    expect(await query('IT00000000019')).not.toContain('name>')
   })
 })
 
 const codes = FAULTS.map(fault => ({ fault, rc: finanzonlineEffect(fault)?.rc })).filter(({ rc }) => rc !== undefined)
 
 describe('the return codes', () => {
-  it.each(codes)('$fault.number answers $rc', async ({ fault, rc }) => {
+  it.each(codes)('$fault.number returns $rc', async ({ fault, rc }) => {
     for (const uid of faultUids(fault)) {
-      const text = await ask(uid)
+      const text = await query(uid)
       expect(element(text, 'rc'), uid).toBe(String(rc))
     }
   })
@@ -53,31 +53,31 @@ describe('the return codes', () => {
     ['SK1799000104', '104', '0'],
     ['SK1999000114', '104', '1'],
     ['FR00099000009', '9', '0'],
-  ])('%s answers %s at level 2 and %s at level 1', async (uid, level2, level1) => {
+  ])('%s returns %s at level 2 and %s at level 1', async (uid, level2, level1) => {
     expect([await rcOf(uid), await rcOf(uid, { stufe: '1' })]).toEqual([level2, level1])
   })
 })
 
-describe('the asker', () => {
+describe('the requester', () => {
   it.each([
     ['DE136695976', '101'],
     ['ATU1234567', '5'],
     ['ATU99000005', '5'],
     ['ATU99000011', '11'],
-  ])('%s as requester answers %s', async (requester, rc) => {
+  ])('%s as requester returns %s', async (requester, rc) => {
     expect(await rcOf('DE136695976', { uid_tn: requester })).toBe(rc)
   })
 
-  it('answers 11 for a requester UID that the account may not use, -4 where it may not query', async () => {
-    const one = { tid: '100000000003', benid: 'ONEUID01' }
-    const oneId = await logIn(simulator, one)
-    expect(await rcOf('DE136695976', { ...one, id: oneId })).toBe('0')
-    expect(await rcOf('DE136695976', { ...one, id: oneId, uid_tn: 'ATU57194903' })).toBe('11')
-    const none = { tid: '100000000004', benid: 'NOQUERY01' }
-    expect(await rcOf('DE136695976', { ...none, id: await logIn(simulator, none) })).toBe('-4')
+  it('returns 11 for a requester UID that the account may not use, and -4 if the account may not query', async () => {
+    const account = { tid: '100000000003', benid: 'ONEUID01' }
+    const sessionId = await logIn(simulator, account)
+    expect(await rcOf('DE136695976', { ...account, id: sessionId })).toBe('0')
+    expect(await rcOf('DE136695976', { ...account, id: sessionId, uid_tn: 'ATU57194903' })).toBe('11')
+    const noQueryAccount = { tid: '100000000004', benid: 'NOQUERY01' }
+    expect(await rcOf('DE136695976', { ...noQueryAccount, id: await logIn(simulator, noQueryAccount) })).toBe('-4')
   })
 
-  it("answers -1 to another user's session", async () => {
+  it('returns -1 for the session of another user', async () => {
     expect(await rcOf('DE136695976', { tid: '100000000002', benid: 'WEBUSER02' })).toBe('-1')
   })
 })
@@ -94,32 +94,32 @@ describe('the schema', () => {
     { uid_tn: '' },
     { id: 'short' },
     { tid: '1' },
-  ])('is broken by %o', async fields => {
+  ])('is violated by %o', async fields => {
     const { status, text } = await postQuery(simulator, { id, uid: 'DE136695976', ...fields })
     expect([status, element(text, 'faultstring')]).toEqual([500, 'Validation error'])
   })
 
-  it('takes the shortest Romanian number', async () => {
+  it('accepts the shortest Romanian number', async () => {
     expect(await rcOf('RO18')).toBe('0')
   })
 })
 
 describe('the limits', () => {
-  it('answers 1513 to the third query of a UID, both levels counted, for the whole participant', async () => {
+  it('returns 1513 for the third query of a UID by a participant, counting both levels', async () => {
     expect([await rcOf('DE136695976'), await rcOf('DE136695976', { stufe: '1' })]).toEqual(['0', '0'])
     expect([await rcOf('DE136695976'), await rcOf('DE136695976', { uid_tn: 'ATU57194903' })]).toEqual(['1513', '1513'])
     expect(await rcOf('DE129304291')).toBe('0')
   })
 
-  it('counts failures of the member state, but nothing that never became a query', async () => {
-    const thrice = async (uid: string) => [await rcOf(uid), await rcOf(uid), await rcOf(uid)]
-    expect(await thrice('FR00099000511')).toEqual(['1511', '1511', '1513'])
-    expect(await thrice('FR00099000993')).toEqual(['-3', '-3', '1513'])
-    expect(await thrice('FR00099000992')).toEqual(['-2', '-2', '-2'])
-    for (let call = 0; call < 3; call++) expect(await ask('FR00099000700')).toContain('/wartung/')
+  it('counts failures of the member state, but no calls that did not become a query', async () => {
+    const threeCodes = async (uid: string) => [await rcOf(uid), await rcOf(uid), await rcOf(uid)]
+    expect(await threeCodes('FR00099000511')).toEqual(['1511', '1511', '1513'])
+    expect(await threeCodes('FR00099000993')).toEqual(['-3', '-3', '1513'])
+    expect(await threeCodes('FR00099000992')).toEqual(['-2', '-2', '-2'])
+    for (let call = 0; call < 3; call++) expect(await query('FR00099000700')).toContain('/wartung/')
   })
 
-  it('starts again at midnight in Vienna, summer time or not', async () => {
+  it('resets at midnight in Vienna, in winter and in summer', async () => {
     const nights = [
       ['2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z'],
       ['2026-07-01T21:59:59Z', '2026-07-01T22:00:00Z'],
@@ -127,19 +127,19 @@ describe('the limits', () => {
     ] as const
     for (const [before, after] of nights) {
       simulator.forget()
-      today = new Date(before)
+      now = new Date(before)
       id = await logIn(simulator)
       expect([await rcOf('DE136695976'), await rcOf('DE136695976'), await rcOf('DE136695976')]).toEqual([
         '0',
         '0',
         '1513',
       ])
-      today = new Date(after)
+      now = new Date(after)
       expect(await rcOf('DE136695976')).toBe('0')
     }
   })
 
-  it('answers 1514 above the limit of a requester UID, others go on', async () => {
+  it('returns 1514 above the limit of a requester UID, but not for other requesters', async () => {
     simulator.setBehaviour({ requesterLimit: 2 })
     expect([await rcOf('DE136695976'), await rcOf('DE129304291'), await rcOf('DE811125440')]).toEqual([
       '0',
@@ -150,18 +150,18 @@ describe('the limits', () => {
     simulator.setBehaviour({ requesterLimit: null })
   })
 
-  it('ends a session after so many queries or minutes', async () => {
+  it('ends a session after the configured number of queries or minutes', async () => {
     simulator.setBehaviour({ sessionCalls: 2 })
     expect([await rcOf('DE136695976'), await rcOf('DE129304291'), await rcOf('DE811125440')]).toEqual(['0', '0', '-1'])
     id = await logIn(simulator)
     expect(await rcOf('DE811125440')).toBe('0')
     simulator.setBehaviour({ sessionCalls: null, sessionMinutes: 30 })
-    today = new Date(today.getTime() + 30 * 60_000)
+    now = new Date(now.getTime() + 30 * 60_000)
     expect(await rcOf('DE811125440')).toBe('-1')
     simulator.setBehaviour({ sessionMinutes: null })
   })
 
-  it('answers 1511 for a member state that is down', async () => {
+  it('returns 1511 for a member state that is down', async () => {
     simulator.setBehaviour({ finanzonlineStatesDown: ['DE'] })
     expect([await rcOf('DE136695976'), await rcOf('FR40303265045')]).toEqual(['1511', '0'])
     simulator.setBehaviour({ finanzonlineStatesDown: [] })
@@ -180,14 +180,14 @@ describe('name and address', () => {
     ['BG175074752', { name: /[\u0400-\u04ff]/ }],
     ['EL094259216', { name: /[\u0370-\u03ff]/ }],
     ['FR00099000807', { adrz6: /\S/ }],
-  ])('of %s are laid out as FinanzOnline sends them', async (uid, fields) => {
-    const text = await ask(uid)
+  ])('of %s have FinanzOnline’s layout', async (uid, fields) => {
+    const text = await query(uid)
     for (const [field, shape] of Object.entries(fields)) expect(element(text, field)).toMatch(shape)
   })
 
-  it('come under unlike prefixes', async () => {
+  it('have different namespace prefixes', async () => {
     const prefixes = new Set<string>()
-    for (const uid of EXAMPLE_UIDS) prefixes.add(/<([\w-]+:)?rc>/.exec(await ask(uid))?.[1] ?? '')
+    for (const uid of EXAMPLE_UIDS) prefixes.add(/<([\w-]+:)?rc>/.exec(await query(uid))?.[1] ?? '')
     expect(prefixes.size).toBeGreaterThanOrEqual(3)
   })
 
@@ -203,9 +203,9 @@ describe('name and address', () => {
     ['text-verdict', /rc>gut</],
     ['wrong-root', /http:\/\/localhost\/other/],
     ['doctype', /<!DOCTYPE x \[<!ENTITY/],
-  ])('come as %s', async (name, shape) => {
-    const fault = FAULTS.find(one => one.name === name)
-    expect(await ask(`FR00099000${fault?.number}`)).toMatch(shape)
+  ])('have the variant %s', async (name, shape) => {
+    const fault = FAULTS.find(candidate => candidate.name === name)
+    expect(await query(`FR00099000${fault?.number}`)).toMatch(shape)
   })
 
   it.each([
@@ -218,8 +218,8 @@ describe('name and address', () => {
   })
 })
 
-it('logs who asked what in whose name', async () => {
-  await ask('DE136695976')
+it('logs participant, user, UID, requester, level and code of a query', async () => {
+  await query('DE136695976')
   expect(simulator.calls.at(-1)).toMatchObject({
     service: 'finanzonline',
     operation: 'query',

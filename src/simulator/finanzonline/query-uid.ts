@@ -20,15 +20,15 @@ export const queryUid: Operation = (simulation, request) => {
   return answerQuery(simulation, { tid, benid, id, requester, uid, level })
 }
 
-/** The UID of a request that violates the schema, only for the log. */
+/** Returns the UID of a request that violates the schema, for the log. */
 const uidIn = (body: string) => /[:<]uid>([^<]{0,40})</.exec(body)?.[1] ?? ''
 
 function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   const effect = decideQuery(simulation, query)
   const { tid, benid, requester, uid, level } = query
   const logFields = { tid, benid, requester, uid, level }
-  const takes = effect.admitted ? ['finanzonline admitted'] : []
-  if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), logFields, trafficKeys: takes }
+  const trafficKeys = effect.admitted ? ['finanzonline admitted'] : []
+  if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), logFields, trafficKeys }
   if (effect.admitted && (effect.rc === 0 || effect.rc === 1))
     recordConfirmation(simulation, { tid, requester, uid, level, isValid: effect.rc === 0 })
   const { manner } = effect
@@ -36,7 +36,7 @@ function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   return {
     ...(effect.form === 'latin-1' ? inLatin1(answer) : answer),
     logFields,
-    trafficKeys: takes,
+    trafficKeys,
     ...(manner && { manner }),
   }
 }
@@ -46,13 +46,13 @@ function writeAnswer(simulation: Simulation, query: UidQuery, effect: Finanzonli
   const text = queryText(effect.form === 'contradiction' ? 1 : rc)
   const echo: [string, string][] = effect.form === 'other-uid' ? [['uid', `${query.uid.slice(0, 2)}00000000`]] : []
   const fields = [['rc', String(rc)], ['msg', text], ...echo, ...disclosed] as const
-  const dress = Math.floor(chanceOf(`dress ${query.uid}`) * 1024)
-  return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, dress, effect.form)
+  const style = Math.floor(chanceOf(`dress ${query.uid}`) * 1024)
+  return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, style, effect.form)
 }
 
 /**
- * Returns name and adrz1 to adrz6: as many lines as the country uses, with its gaps. The form
- * "bare" has all six.
+ * Returns name and adrz1 to adrz6, with as many lines as the country uses, including empty ones.
+ * The form "bare" has all six.
  */
 function disclosure({ behaviour }: Simulation, uid: string, effect: FinanzonlineEffect): [string, string][] {
   const country = uid.slice(0, 2)
@@ -61,6 +61,6 @@ function disclosure({ behaviour }: Simulation, uid: string, effect: Finanzonline
   const name = finanzonlineName(country, business)
   const lines = finanzonlineLines(country, business)
   const count = effect.form === 'bare' ? 6 : lines.length
-  const fields = Array.from({ length: count }, (_, place): [string, string] => [`adrz${place + 1}`, lines[place] ?? ''])
+  const fields = Array.from({ length: count }, (_, index): [string, string] => [`adrz${index + 1}`, lines[index] ?? ''])
   return name ? [['name', name], ...fields] : fields
 }

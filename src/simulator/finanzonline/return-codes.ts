@@ -1,6 +1,6 @@
 /**
- * Official texts of uidAbfrage (BMF handbook "UID-Abfrage-Webservice", 20.09.2024). Codes that it
- * does not list: the list of 06.02.2013, reworded.
+ * Official texts of uidAbfrage (BMF handbook "UID-Abfrage-Webservice", 20.09.2024). Codes that the
+ * handbook does not list have reworded texts of the list of 06.02.2013.
  */
 const QUERY_TEXTS = new Map([
   [0, 'Die UID des Erwerbers ist gültig.'],
@@ -41,8 +41,8 @@ const QUERY_TEXTS = new Map([
 ])
 
 /**
- * The handbook of the session service gives only meanings; "ungültig" in -4 was seen live
- * (docs/sources.md#finanzonline-codes).
+ * Texts of the session service. Its handbook gives only meanings; "ungültig" in -4 was observed
+ * live (docs/sources.md#finanzonline-codes).
  */
 const SESSION_TEXTS = new Map([
   [0, 'Aufruf ok'],

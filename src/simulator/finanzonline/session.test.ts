@@ -18,7 +18,7 @@ const login = (fields: Partial<typeof VALID_LOGIN> = {}) =>
 const rcOf = async (fields: Partial<typeof VALID_LOGIN> = {}) => element((await login(fields)).text, 'rc')
 
 describe('login', () => {
-  it('gives a session id of 24 characters', async () => {
+  it('returns a session id of 24 characters', async () => {
     expect(element((await login()).text, 'id')).toMatch(/^[0-9A-Z]{24}$/)
     expect(await rcOf()).toBe('0')
   })
@@ -29,25 +29,25 @@ describe('login', () => {
     ['REFUSED06', '-6'],
     ['REFUSED07', '-7'],
     ['REFUSED08', '-8'],
-  ])('of %s answers %s and an empty id', async (benid, rc) => {
+  ])('of %s returns %s and an empty id', async (benid, rc) => {
     const { text } = await login({ benid })
     expect([element(text, 'rc'), element(text, 'id')]).toEqual([rc, ''])
     expect(element(text, 'msg')).not.toBe('')
   })
 
-  it('answers -4 to a wrong pin, and -5 from the fourth try on, even to the right one', async () => {
-    const wrong = { pin: 'wrong-pin-1' }
-    expect([await rcOf(wrong), await rcOf(wrong), await rcOf(wrong)]).toEqual(['-4', '-4', '-4'])
-    expect([await rcOf(wrong), await rcOf()]).toEqual(['-5', '-5'])
+  it('returns -4 for a wrong pin, and -5 from the fourth try on, even for the right one', async () => {
+    const wrongPin = { pin: 'wrong-pin-1' }
+    expect([await rcOf(wrongPin), await rcOf(wrongPin), await rcOf(wrongPin)]).toEqual(['-4', '-4', '-4'])
+    expect([await rcOf(wrongPin), await rcOf()]).toEqual(['-5', '-5'])
   })
 
-  it('forgets wrong tries after a right one', async () => {
-    const wrong = { pin: 'wrong-pin-1' }
+  it('resets the failed tries after a successful one', async () => {
+    const wrongPin = { pin: 'wrong-pin-1' }
     for (let round = 0; round < 3; round++)
-      expect([await rcOf(wrong), await rcOf(wrong), await rcOf()]).toEqual(['-4', '-4', '0'])
+      expect([await rcOf(wrongPin), await rcOf(wrongPin), await rcOf()]).toEqual(['-4', '-4', '0'])
   })
 
-  it('answers -4 to a user it does not know', async () => {
+  it('returns -4 for an unknown user', async () => {
     const { text } = await login({ benid: 'NOBODY001' })
     expect([element(text, 'rc'), element(text, 'msg')]).toEqual(['-4', expect.stringContaining('ungültig')])
   })
@@ -58,25 +58,25 @@ describe('login', () => {
     { benid: 'four' },
     { pin: 'four' },
     { herstellerid: 'ATU123456' },
-  ])('with %o breaks the schema', async fields => {
+  ])('with %o violates the schema', async fields => {
     const { status, text } = await login(fields)
     expect([status, element(text, 'faultstring')]).toEqual([500, 'Validation error'])
   })
 
-  it('takes a pin with every sign XML knows', async () => {
+  it('accepts a pin with all characters that XML escapes', async () => {
     const pin = `<&>"' äß]]`
-    const own = await startSimulator({
+    const ownSimulator = await startSimulator({
       accounts: [{ tid: 'ABCD1234', benid: 'USER1', pin, uids: [], loginRc: 0, mayQuery: true }],
     })
     const escaped = pin.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-    expect(await logIn(own, { tid: 'ABCD1234', benid: 'USER1', pin: escaped })).not.toBe('')
-    await own.close()
+    expect(await logIn(ownSimulator, { tid: 'ABCD1234', benid: 'USER1', pin: escaped })).not.toBe('')
+    await ownSimulator.close()
   })
 
-  it('takes neither another order, nor a foreign namespace, nor a DTD, nor JSON', async () => {
+  it('rejects another order of fields, a foreign namespace, a DTD and JSON', async () => {
     const { tid, benid, pin, herstellerid } = VALID_LOGIN
-    const disordered = await postSession(simulator, 'loginRequest', { benid, tid, pin, herstellerid })
-    expect(element(disordered.text, 'faultstring')).toBe('Validation error')
+    const reordered = await postSession(simulator, 'loginRequest', { benid, tid, pin, herstellerid })
+    expect(element(reordered.text, 'faultstring')).toBe('Validation error')
     const send = (body: string, type = 'text/xml') => post(simulator.finanzonlineSessionUrl, body, type)
     const foreign = await send(
       `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><loginRequest/></s:Body></s:Envelope>`,
@@ -107,13 +107,13 @@ describe('logout', () => {
     return element((await postSession(simulator, 'logoutRequest', { tid, benid, id })).text, 'rc')
   }
 
-  it('ends the session, once', async () => {
+  it('ends the session, and returns -1 the second time', async () => {
     const id = await logIn(simulator)
     expect([await logout(id), await logout(id)]).toEqual(['0', '-1'])
     expect(element((await postQuery(simulator, { id, uid: 'DE136695976' })).text, 'rc')).toBe('-1')
   })
 
-  it('leaves other sessions of the user alone', async () => {
+  it('does not end other sessions of the user', async () => {
     const [first, second] = [await logIn(simulator), await logIn(simulator)]
     await logout(first)
     expect(element((await postQuery(simulator, { id: second, uid: 'DE136695976' })).text, 'rc')).toBe('0')
@@ -127,13 +127,13 @@ describe('outages', () => {
     ['maintenance-page', /\/wartung\//],
     ['soap-fault', /Internal Error/],
     ['empty-body', /^$/],
-  ] as const)('%s reaches the login too', async (finanzonlineOutage, answer) => {
+  ] as const)('%s also affects the login', async (finanzonlineOutage, answer) => {
     simulator.setBehaviour({ finanzonlineOutage })
     expect((await login()).text).toMatch(answer)
     simulator.setBehaviour({ finanzonlineOutage: null })
   })
 
-  it('1511 does not: it is about the query', async () => {
+  it('1511 does not affect the login', async () => {
     simulator.setBehaviour({ finanzonlineOutage: 'rc 1511' })
     const id = await logIn(simulator)
     expect(element((await postQuery(simulator, { id, uid: 'DE136695976' })).text, 'rc')).toBe('1511')

@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts'
 import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE, soapFault, writeEnvelope } from './messages.ts'
 import { sessionText } from './return-codes.ts'
 
-/** Serves login and logout; the element in the body decides which. */
+/** Serves login and logout, depending on the element in the body. */
 export const serveSession: Operation = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
@@ -30,16 +30,16 @@ function logIn(simulation: Simulation, payload: Payload): SimulatedAnswer {
 }
 
 /**
- * Returns the account's login code (0 or its refusal) if the pin is right. Failed logins count and
- * lock the user (-5) until a right pin comes in time.
+ * Returns the account's login code (0 or its refusal) if the pin is right. Consecutive failed
+ * logins lock the user (-5).
  */
 function loginRc(simulation: Simulation, tid: string, benid: string, pin: string): number {
   const user = `${tid} ${benid}`
-  const wrong = simulation.wrongLogins.get(user) ?? 0
-  if (wrong >= simulation.behaviour.wrongLoginsUntilLock) return -5
+  const failedLogins = simulation.wrongLogins.get(user) ?? 0
+  if (failedLogins >= simulation.behaviour.wrongLoginsUntilLock) return -5
   const account = accountOf(simulation, tid, benid)
   if (account?.pin !== pin) {
-    simulation.wrongLogins.set(user, wrong + 1)
+    simulation.wrongLogins.set(user, failedLogins + 1)
     return -4
   }
   simulation.wrongLogins.delete(user)
@@ -55,9 +55,9 @@ function logOut(simulation: Simulation, payload: Payload): SimulatedAnswer {
   if (!fields) return soapFault('Validation error')
   const { tid = '', benid = '', id = '' } = fields
   const failure = sessionFailure(simulation, `logout ${tid} ${benid}`)
-  const alive = liveSession(simulation, id, tid, benid) !== undefined
-  if (alive && !failure) simulation.sessions.delete(id)
-  const rc = failure ? (failure.rc ?? 0) : alive ? 0 : -1
+  const isLive = liveSession(simulation, id, tid, benid) !== undefined
+  if (isLive && !failure) simulation.sessions.delete(id)
+  const rc = failure ? (failure.rc ?? 0) : isLive ? 0 : -1
   return answer('logoutResponse', rc, { tid, benid }, [], failure)
 }
 
@@ -75,20 +75,20 @@ function answer(
 }
 
 /**
- * Returns a configured outage, or the failure that the seed assigns to this call. Only failures
- * that the session service can have.
+ * Returns the effect of a configured outage, or of the failure that the seed assigns to this call;
+ * undefined for faults that the session service cannot have.
  */
 function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
-  const nth = countCall(simulation.callCounts, call)
+  const callNumber = countCall(simulation.callCounts, call)
   const outage = finanzonlineOutage ? faultNamed(finanzonlineOutage) : undefined
-  const fault = outage ?? randomFault(simulation, sessionFailureShare, `${call} ${nth}`, canShow)
-  return fault && canShow(fault) ? finanzonlineEffect(fault) : undefined
+  const fault = outage ?? randomFault(simulation, sessionFailureShare, `${call} ${callNumber}`, canHave)
+  return fault && canHave(fault) ? finanzonlineEffect(fault) : undefined
 }
 
 const SESSION_RCS = new Set([-2, -3])
 
-function canShow(fault: Fault): boolean {
+function canHave(fault: Fault): boolean {
   const effect = finanzonlineEffect(fault)
   if (!effect) return false
   return effect.rc === undefined ? !effect.variant || effect.manner !== undefined : SESSION_RCS.has(effect.rc)
@@ -110,8 +110,8 @@ export function liveSession(simulation: Simulation, id: string, tid: string, ben
   if (!session || session.tid !== tid || session.benid !== benid) return undefined
   const { sessionCalls, sessionMinutes } = simulation.behaviour
   const minutes = (simulation.now().getTime() - session.beganAt) / 60_000
-  const over =
+  const hasExpired =
     (sessionCalls !== null && session.queries >= sessionCalls) || (sessionMinutes !== null && minutes >= sessionMinutes)
-  if (over) simulation.sessions.delete(id)
-  return over ? undefined : session
+  if (hasExpired) simulation.sessions.delete(id)
+  return hasExpired ? undefined : session
 }

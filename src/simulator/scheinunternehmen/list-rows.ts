@@ -4,10 +4,10 @@ export type ListRow = readonly string[]
 type Firm = { name: string; published: string; register?: string; uid?: string; number?: string }
 
 /**
- * All dates of birth are in this year and nothing else is, so that a test finds one that was stored
- * against the rules (docs/rules.md#fictitious-companies).
+ * The date of birth in all rows. Nothing else is in this year, so that a test can find a date that
+ * was stored against the rules (docs/rules.md#fictitious-companies).
  */
-const BORN = '14.07.1913'
+const BIRTH_DATE = '14.07.1913'
 
 const row = ({ name, published, register = '', uid = '', number = '' }: Firm): ListRow => [
   name,
@@ -15,13 +15,13 @@ const row = ({ name, published, register = '', uid = '', number = '' }: Firm): L
   published,
   published,
   published,
-  BORN,
+  BIRTH_DATE,
   register,
   uid,
   number,
 ]
 
-/** Every quirk seen in the real list, one row each; docs/simulator.md lists the UIDs. */
+/** One row for every quirk observed in the real list; docs/simulator.md lists the UIDs. */
 const QUIRKS: readonly ListRow[] = [
   row({ name: 'Schein &amp; S&ouml;hne Bau GmbH', published: '12.03.2024', register: '981001a', uid: 'ATU98000000' }),
   row({ name: '  Luftschloss Montage e.U. ', published: ' 05.11.2025 ', uid: ' ATU 9800 0046 ' }),
@@ -36,18 +36,18 @@ const QUIRKS: readonly ListRow[] = [
   row({ name: 'Ungewiss Transporte KG', published: 'unbekannt', uid: 'ATU98000073' }),
 ]
 
-const ORDINARY = 1_259
+const ORDINARY_ROW_COUNT = 1_259
 
-/** The complete list: the quirks, then many ordinary rows. */
+/** The complete list: first the quirks, then many ordinary rows. */
 export const LIST_ROWS: readonly ListRow[] = [
   ...QUIRKS,
-  ...Array.from({ length: ORDINARY }, (_, place) =>
+  ...Array.from({ length: ORDINARY_ROW_COUNT }, (_, index) =>
     row({
-      name: `Erfundene Firma ${place + 1} GmbH`,
-      published: `${String((place % 28) + 1).padStart(2, '0')}.0${(place % 9) + 1}.${2022 + (place % 5)}`,
-      register: `98${String(place).padStart(4, '0')}x`,
-      uid: `ATU${98_100_000 + place * 7}`,
-      number: `R98${place}`,
+      name: `Erfundene Firma ${index + 1} GmbH`,
+      published: `${String((index % 28) + 1).padStart(2, '0')}.0${(index % 9) + 1}.${2022 + (index % 5)}`,
+      register: `98${String(index).padStart(4, '0')}x`,
+      uid: `ATU${98_100_000 + index * 7}`,
+      number: `R98${index}`,
     }),
   ),
 ]

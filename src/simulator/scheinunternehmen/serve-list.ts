@@ -47,8 +47,8 @@ function writeList(form: ListForm, now: Date): string {
   if (form === 'empty') return file(HEADINGS, [], now)
   if (form === 'stale') return file(HEADINGS, LIST_ROWS, new Date(now.getTime() - WEEK_MS))
   if (form === 'other-headings') return file(['Firma', ...HEADINGS.slice(1, 7), 'USt-Id', 'Kennziffer'], LIST_ROWS, now)
-  const whole = file(HEADINGS, LIST_ROWS, now)
-  return form === 'cut' ? whole.slice(0, whole.length / 2) : whole
+  const complete = file(HEADINGS, LIST_ROWS, now)
+  return form === 'cut' ? complete.slice(0, complete.length / 2) : complete
 }
 
 const file = (headings: readonly string[], rows: readonly ListRow[], at: Date): string =>

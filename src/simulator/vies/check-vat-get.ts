@@ -7,8 +7,8 @@ import { NO_TRADER } from './question.ts'
 const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---', companyType: '---' }
 
 /**
- * Serves GET /ms/{country}/vat/{number}, the endpoint of the web form, which the swagger file
- * lacks. On a fault, `userError` contains its code and `isValid` is false
+ * Serves GET /ms/{country}/vat/{number}, the endpoint of the web form, which is not in the swagger
+ * file. For a fault, `userError` contains its code and `isValid` is false
  * (docs/sources.md#vies-answers). Only other programs use it, in comparative measurements.
  */
 export const checkVatGet: Operation = (simulation, request) => {

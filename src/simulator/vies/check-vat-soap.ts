@@ -70,9 +70,7 @@ function verdict(
   return xmlAnswer(valid ? 'VALID' : 'INVALID', envelope(body))
 }
 
-/**
- * checkVatService.wsdl omits undisclosed fields, and fields that were not sent are not compared.
- */
+/** Returns the matches of the sent fields; checkVatService.wsdl omits undisclosed fields. */
 const soapMatches = ({ trader }: ViesQuestion, registered: Business | null): Record<string, string> => {
   const matches = matchTrader(trader, registered)
   const matchField = (name: string, sentText: string, match: Match) =>

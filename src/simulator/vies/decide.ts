@@ -10,41 +10,39 @@ import { refusalOf, type ViesQuestion } from './question.ts'
 export type ViesDecision = {
   effect: ViesEffect
   valid: boolean
-  /** null if the number is invalid or the state discloses nothing. */
+  /** The disclosed data; null if the number is invalid or the state discloses nothing. */
   business: Business | null
   /** The data that the state compares trader fields with; null if it compares none. */
   registered: Business | null
   takes: string[]
 }
 
-const NOTHING_TAKEN: string[] = []
+const NO_TRAFFIC_KEYS: string[] = []
 
-/**
- * Decides on a query: refused, busy, unavailable, failed (by its number or the seed), or answered.
- */
+/** Decides on a query: refused, unavailable, busy, failed (by number or seed), or answered. */
 export function decideVies(simulation: Simulation, question: ViesQuestion): ViesDecision {
   const refusal = refusalOf(question)
-  if (refusal) return failing({ error: refusal.code, status: refusal.status })
+  if (refusal) return failedDecision({ error: refusal.code, status: refusal.status })
   const uid = question.countryCode + question.vatNumber
-  const nth = countCall(simulation.callCounts, `vies ${uid}`)
-  const down = outage(simulation, question.countryCode)
-  if (down) return failing(down)
-  const busy = overload(simulation, question.countryCode)
-  if (busy) return failing({ error: busy })
-  const effect = chosenEffect(simulation, question, nth)
-  const isThere = isRegistered(uid) && !simulation.behaviour.endedUids.includes(uid)
-  const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isThere))
+  const callNumber = countCall(simulation.callCounts, `vies ${uid}`)
+  const outageEffect = outage(simulation, question.countryCode)
+  if (outageEffect) return failedDecision(outageEffect)
+  const overloadCode = overload(simulation, question.countryCode)
+  if (overloadCode) return failedDecision({ error: overloadCode })
+  const effect = selectEffect(simulation, question, callNumber)
+  const isListed = isRegistered(uid) && !simulation.behaviour.endedUids.includes(uid)
+  const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isListed))
   const business = valid ? disclosedBusiness(simulation, question, effect) : null
   const registered = valid && question.countryCode !== 'DE' ? businessOf(uid, simulation.behaviour) : null
   return { effect, valid, business, registered, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }
 }
 
-const failing = (effect: ViesEffect): ViesDecision => ({
+const failedDecision = (effect: ViesEffect): ViesDecision => ({
   effect,
   valid: false,
   business: null,
   registered: null,
-  takes: NOTHING_TAKEN,
+  takes: NO_TRAFFIC_KEYS,
 })
 
 function outage({ behaviour }: Simulation, country: string): ViesEffect | undefined {
@@ -53,8 +51,8 @@ function outage({ behaviour }: Simulation, country: string): ViesEffect | undefi
 }
 
 /**
- * Caps count calls in flight of all clients (docs/sources.md#vies-faults). A call above the cap is
- * refused at once and takes no slot.
+ * Returns the code for a call above a cap. Caps count the concurrent calls of all clients
+ * (docs/sources.md#vies-faults); a call above the cap is refused and occupies no slot.
  */
 function overload({ behaviour, traffic }: Simulation, country: string): string | undefined {
   const { globalCap, memberStateCaps } = behaviour
@@ -65,22 +63,22 @@ function overload({ behaviour, traffic }: Simulation, country: string): string |
   return undefined
 }
 
-function chosenEffect(simulation: Simulation, question: ViesQuestion, nth: number): ViesEffect {
+function selectEffect(simulation: Simulation, question: ViesQuestion, callNumber: number): ViesEffect {
   const uid = question.countryCode + question.vatNumber
   const requestedFault = faultOfUid(uid)
   const fault =
-    requestedFault && nth <= (requestedFault.times ?? nth)
+    requestedFault && callNumber <= (requestedFault.times ?? callNumber)
       ? requestedFault
-      : randomFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${nth}`, canShow)
+      : randomFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${callNumber}`, canHave)
   const effect = (fault && viesEffect(fault)) ?? {}
   return effect.onlyWithTrader && !question.trader.name ? { valid: true } : effect
 }
 
-const canShow = (fault: Fault) => viesEffect(fault) !== undefined
+const canHave = (fault: Fault) => viesEffect(fault) !== undefined
 
 /**
- * Germany discloses nothing; Spain confirms the company only if the query contains it
- * (docs/sources.md#vies-answers).
+ * Returns the business that VIES discloses. Germany discloses nothing; Spain confirms the company
+ * only if the query contains its name (docs/sources.md#vies-answers).
  */
 function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, effect: ViesEffect): Business | null {
   const business = businessOf(question.countryCode + question.vatNumber, behaviour)
@@ -92,8 +90,8 @@ function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, ef
 }
 
 /**
- * Returns a new consultation number, never the same twice: the older format of 16 characters, or a
- * UUID as seen in July 2026.
+ * Returns a new, unique consultation number: in the older format of 16 characters, or a UUID as
+ * observed in July 2026.
  */
 export function consultationNumber(simulation: Simulation, asUuid: boolean): string {
   simulation.lastConsultation += 1

@@ -2,12 +2,12 @@ import type { Business } from '../businesses/business.ts'
 import type { Form } from '../faults/fault.ts'
 import type { Trader } from './question.ts'
 
-/** The numbers of SOAP and the web form; REST uses the words. */
+/** The matches as numbers in SOAP and the web form; REST uses the words. */
 export const MATCH_NUMBERS = { VALID: 1, INVALID: 2, NOT_PROCESSED: 3 } as const
 export type Match = keyof typeof MATCH_NUMBERS
 export type Matches = Record<keyof Trader, Match>
 
-const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
+const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
 /**
  * Compares the sent fields with the register. Fields that were not sent, or that the state does not
@@ -16,7 +16,7 @@ const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 export function matchTrader(trader: Trader, registered: Business | null): Matches {
   const matchOf = (sentText: string, registered: string | undefined): Match => {
     if (!sentText || registered === undefined) return 'NOT_PROCESSED'
-    return normal(sentText) === normal(registered) ? 'VALID' : 'INVALID'
+    return normalize(sentText) === normalize(registered) ? 'VALID' : 'INVALID'
   }
   return {
     name: matchOf(trader.name, registered?.name),
@@ -32,18 +32,18 @@ export function matchTrader(trader: Trader, registered: Business | null): Matche
  * not sent is `---` (docs/sources.md#vies-answers).
  */
 export function traderFields(trader: Trader, matches: Matches, form: Form | undefined): Record<string, unknown> {
-  const shaped = (match: Match) => shapeMatch(match, form)
+  const shape = (match: Match) => shapeMatch(match, form)
   return {
     traderName: trader.name || '---',
     traderStreet: trader.street || '---',
     traderPostalCode: trader.postalCode || '---',
     traderCity: trader.city || '---',
     traderCompanyType: trader.companyType || '---',
-    traderNameMatch: shaped(matches.name),
-    traderStreetMatch: shaped(matches.street),
-    traderPostalCodeMatch: shaped(matches.postalCode),
-    traderCityMatch: shaped(matches.city),
-    traderCompanyTypeMatch: shaped(matches.companyType),
+    traderNameMatch: shape(matches.name),
+    traderStreetMatch: shape(matches.street),
+    traderPostalCodeMatch: shape(matches.postalCode),
+    traderCityMatch: shape(matches.city),
+    traderCompanyTypeMatch: shape(matches.companyType),
   }
 }
 

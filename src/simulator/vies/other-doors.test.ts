@@ -27,7 +27,7 @@ const TEST_NUMBERS = [
 ] as const
 
 describe('the test service', () => {
-  it.each(TEST_NUMBERS)('answers %s with %s, for any country', async (number, code) => {
+  it.each(TEST_NUMBERS)('returns for %s the code %s, for any country', async (number, code) => {
     for (const country of ['DE', 'IT']) {
       const { status, json } = await queryVies(simulator, country + number, {}, '/check-vat-test-service')
       expect([status, viesCode(json)]).toEqual([200, code])
@@ -39,7 +39,7 @@ describe('the test service', () => {
 describe('check-status', () => {
   const read = async () => JSON.stringify(await (await fetch(`${simulator.viesUrl}/check-status`)).json())
 
-  it('names every state, and those that are down', async () => {
+  it('lists every state, and which ones are down', async () => {
     expect(await read()).toContain('{"countryCode":"DE","availability":"Available"}')
     simulator.setBehaviour({ memberStatesDown: ['DE'] })
     expect(await read()).toContain('{"countryCode":"DE","availability":"Unavailable"}')
@@ -48,7 +48,7 @@ describe('check-status', () => {
     simulator.setBehaviour({ memberStatesDown: [] })
   })
 
-  it('says so when the whole service is out, though the states look green', async () => {
+  it('reports an outage of the whole service, although the states are available', async () => {
     simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
     expect(await read()).toMatch(/^\{"vow":\{"available":false\}.*"DE","availability":"Available"/)
     expect(viesCode((await queryVies(simulator, 'FR40303265045')).json)).toBe('SERVICE_UNAVAILABLE')
@@ -56,21 +56,21 @@ describe('check-status', () => {
   })
 })
 
-describe('the doors that other programs use', () => {
-  it('answers the web form by GET: a fault stands in userError, isValid is false then', async () => {
+describe('the endpoints that other programs use', () => {
+  it('answers the web form’s GET, with a fault’s code in userError and isValid false', async () => {
     const get = async (path: string) => (await fetch(`${simulator.viesUrl}/ms/${path}`)).json()
     expect(await get('FR/vat/40303265045')).toMatchObject({ isValid: true, userError: 'VALID' })
     expect(await get('FR/vat/00099000301')).toMatchObject({ isValid: false, userError: 'MS_UNAVAILABLE' })
   })
 
-  it('answers checkVat and checkVatApprox by SOAP, faults as SOAP faults', async () => {
+  it('answers checkVat and checkVatApprox over SOAP, with faults as SOAP faults', async () => {
     const url = simulator.viesUrl.replace('rest-api', 'services/checkVatService')
     const types = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
-    const ask = async (name: string, fields: Record<string, string>) =>
+    const callSoap = async (name: string, fields: Record<string, string>) =>
       (await post(url, soapRequest(types, name, fields), 'text/xml; charset=utf-8')).text
-    const plain = await ask('checkVat', { countryCode: 'FR', vatNumber: '40303265045' })
-    expect([element(plain, 'valid'), element(plain, 'name')]).toEqual(['true', expect.stringMatching(/^S/)])
-    const approximate = await ask('checkVatApprox', {
+    const answerPlain = await callSoap('checkVat', { countryCode: 'FR', vatNumber: '40303265045' })
+    expect([element(answerPlain, 'valid'), element(answerPlain, 'name')]).toEqual(['true', expect.stringMatching(/^S/)])
+    const approximate = await callSoap('checkVatApprox', {
       countryCode: 'FR',
       vatNumber: '40303265045',
       requesterCountryCode: 'AT',
@@ -78,13 +78,13 @@ describe('the doors that other programs use', () => {
     })
     expect(element(approximate, 'requestIdentifier')).toMatch(/^WAPI/)
     expect(approximate).not.toContain('traderNameMatch')
-    const name = element(plain, 'name')
+    const name = element(answerPlain, 'name')
     for (const [traderName, match] of Object.entries({ [name]: '1', Nobody: '2' })) {
-      const compared = { countryCode: 'FR', vatNumber: '40303265045', traderName, traderCompanyType: 'FR-1' }
-      const said = await ask('checkVatApprox', compared)
-      expect([element(said, 'traderNameMatch'), element(said, 'traderCompanyTypeMatch')]).toEqual([match, '3'])
+      const fields = { countryCode: 'FR', vatNumber: '40303265045', traderName, traderCompanyType: 'FR-1' }
+      const answer = await callSoap('checkVatApprox', fields)
+      expect([element(answer, 'traderNameMatch'), element(answer, 'traderCompanyTypeMatch')]).toEqual([match, '3'])
     }
-    const busy = await ask('checkVat', { countryCode: 'FR', vatNumber: '00099000600' })
+    const busy = await callSoap('checkVat', { countryCode: 'FR', vatNumber: '00099000600' })
     expect(element(busy, 'faultstring')).toBe('MS_MAX_CONCURRENT_REQ')
   })
 })

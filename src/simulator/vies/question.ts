@@ -15,7 +15,7 @@ export type Trader = { name: string; street: string; postalCode: string; city: s
 
 export const NO_TRADER: Trader = { name: '', street: '', postalCode: '', city: '', companyType: '' }
 
-/** By checkVatService.wsdl: `[0-9A-Za-z\+\*\.]{2,12}`, without prefix. */
+/** A number without prefix, as in checkVatService.wsdl: `[0-9A-Za-z\+\*\.]{2,12}`. */
 const NUMBER = /^[0-9A-Za-z+*.]{2,12}$/
 
 /**
@@ -27,15 +27,15 @@ export function refusalOf(question: ViesQuestion): { code: string; status: numbe
   if (!MEMBER_STATES[question.countryCode] || !NUMBER.test(question.vatNumber)) {
     return { code: 'INVALID_INPUT', status: 200 }
   }
-  if (!isGoodRequester(question)) return { code: 'INVALID_REQUESTER_INFO', status: 200 }
+  if (!isValidRequester(question)) return { code: 'INVALID_REQUESTER_INFO', status: 200 }
   return undefined
 }
 
 /**
- * The requester's country may also be EU (one-stop shop). A number with its prefix is rejected
- * (checked live by others, 2026-08-15).
+ * Returns whether the requester is well-formed. Its country may also be EU (one-stop shop). A
+ * number with its prefix is rejected, as other users observed live on 2026-08-15.
  */
-function isGoodRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuestion): boolean {
+function isValidRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuestion): boolean {
   if (!country) return true
   if (country !== 'EU' && !MEMBER_STATES[country]) return false
   if (!NUMBER.test(number) || number.startsWith(country)) return false
@@ -44,8 +44,8 @@ function isGoodRequester({ requesterMemberStateCode: country, requesterNumber: n
 }
 
 /**
- * Parses the JSON of CheckVatRequest (all strings, all but two optional). Returns null if it is no
- * JSON object; VIES then answers VOW-ERR-1.
+ * Parses the JSON of CheckVatRequest, whose fields are strings. Returns null if it is no JSON
+ * object; VIES then answers VOW-ERR-1.
  */
 export function readQuestion(body: string): ViesQuestion | null {
   const fields = readFields(body)

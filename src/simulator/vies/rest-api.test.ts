@@ -12,22 +12,23 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 const REQUESTER = { requesterMemberStateCode: 'AT', requesterNumber: 'U13585627' }
-const ask = async (uid: string, further: Record<string, string> = {}) => (await queryVies(simulator, uid, further)).json
+const query = async (uid: string, extraFields: Record<string, string> = {}) =>
+  (await queryVies(simulator, uid, extraFields)).json
 
 describe('the verdict', () => {
-  it('is valid for every published example, invalid for those with a wrong digit', async () => {
-    for (const uid of EXAMPLE_UIDS) expect(viesCode(await ask(uid)), uid).toBe('VALID')
-    for (const uid of WRONG_EXAMPLE_UIDS) expect(viesCode(await ask(uid)), uid).toBe('INVALID')
+  it('is valid for every published example, and invalid for those with a wrong digit', async () => {
+    for (const uid of EXAMPLE_UIDS) expect(viesCode(await query(uid)), uid).toBe('VALID')
+    for (const uid of WRONG_EXAMPLE_UIDS) expect(viesCode(await query(uid)), uid).toBe('INVALID')
   })
 
-  it('follows the last digit for all others', async () => {
-    expect(viesCode(await ask('DE100000018'))).toBe('VALID')
-    expect(viesCode(await ask('DE100000019'))).toBe('INVALID')
-    expect(viesCode(await ask('CY10000009X'))).toBe('INVALID')
+  it('depends on the last digit for all other numbers', async () => {
+    expect(viesCode(await query('DE100000018'))).toBe('VALID')
+    expect(viesCode(await query('DE100000019'))).toBe('INVALID')
+    expect(viesCode(await query('CY10000009X'))).toBe('INVALID')
   })
 
-  it('carries name and address only where the number is valid', async () => {
-    expect(await ask('IT00000000019')).toMatchObject({ valid: false, name: '---', address: '---' })
+  it('has name and address only for a valid number', async () => {
+    expect(await query('IT00000000019')).toMatchObject({ valid: false, name: '---', address: '---' })
   })
 })
 
@@ -36,7 +37,7 @@ const errors = FAULTS.map(fault => ({ fault, effect: viesEffect(fault) })).filte
 )
 
 describe('the errors', () => {
-  it.each(errors)('$fault.number answers $effect.error', async ({ fault, effect }) => {
+  it.each(errors)('$fault.number returns $effect.error', async ({ fault, effect }) => {
     for (const uid of faultUids(fault)) {
       const { status, json } = await queryVies(simulator, uid, REQUESTER)
       expect(status).toBe(effect?.status ?? 200)
@@ -45,9 +46,9 @@ describe('the errors', () => {
     }
   })
 
-  it('end after the first or second call where they say so', async () => {
+  it('end after the first or second call if they are limited', async () => {
     simulator.forget()
-    const codes = async (uid: string) => [await ask(uid), await ask(uid), await ask(uid)].map(viesCode)
+    const codes = async (uid: string) => [await query(uid), await query(uid), await query(uid)].map(viesCode)
     expect(await codes('FR00099000651')).toEqual(['MS_MAX_CONCURRENT_REQ', 'VALID', 'VALID'])
     expect(await codes('FR00099000652')).toEqual(['MS_MAX_CONCURRENT_REQ', 'MS_MAX_CONCURRENT_REQ', 'VALID'])
   })
@@ -58,11 +59,11 @@ describe('the errors', () => {
     ['DE', 'INVALID_INPUT'],
     ['DE1366 95976', 'INVALID_INPUT'],
     ['DE1234567890123', 'INVALID_INPUT'],
-  ])('%s answers %s', async (uid, code) => {
-    expect(viesCode(await ask(uid))).toBe(code)
+  ])('%s returns %s', async (uid, code) => {
+    expect(viesCode(await query(uid))).toBe(code)
   })
 
-  it('answers VOW-ERR-1 with HTTP 500 to what is no JSON object', async () => {
+  it('are VOW-ERR-1 with HTTP 500 for a body that is no JSON object', async () => {
     const reply = await post(`${simulator.viesUrl}/check-vat-number`, '<xml/>', 'text/xml')
     expect(reply.status).toBe(500)
     expect(JSON.parse(reply.text)).toEqual({ actionSucceed: false, errorWrappers: [{ error: 'VOW-ERR-1' }] })
@@ -70,13 +71,13 @@ describe('the errors', () => {
 })
 
 describe('the requester', () => {
-  it('brings a consultation number, each time a new one', async () => {
-    const first = await ask('DK13585628', REQUESTER)
-    const second = await ask('DK13585628', REQUESTER)
+  it('gets a new consultation number each time', async () => {
+    const first = await query('DK13585628', REQUESTER)
+    const second = await query('DK13585628', REQUESTER)
     expect(first.requestIdentifier).toMatch(/^WAPI[A-Z0-9]{12}$/)
     expect(second.requestIdentifier).not.toBe(first.requestIdentifier)
-    expect((await ask('DK13585628')).requestIdentifier).toBe('')
-    expect((await ask('FR00099000815', REQUESTER)).requestIdentifier).toMatch(
+    expect((await query('DK13585628')).requestIdentifier).toBe('')
+    expect((await query('FR00099000815', REQUESTER)).requestIdentifier).toMatch(
       /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     )
   })
@@ -87,27 +88,27 @@ describe('the requester', () => {
     ['DE', 'DE136695976'],
     ['GB', '123456789'],
     ['AT', 'U99000202'],
-  ])('%s %s is refused', async (requesterMemberStateCode, requesterNumber) => {
+  ])('%s %s is rejected', async (requesterMemberStateCode, requesterNumber) => {
     const { status, json } = await queryVies(simulator, 'DK13585628', { requesterMemberStateCode, requesterNumber })
     expect([status, viesCode(json)]).toEqual([200, 'INVALID_REQUESTER_INFO'])
   })
 
   it.each([{ requesterMemberStateCode: 'AT' }, { requesterNumber: 'U13585627' }])(
-    'half given is VOW-ERR-11: %o',
-    async half => {
-      const { status, json } = await queryVies(simulator, 'DK13585628', half)
+    'an incomplete one returns VOW-ERR-11: %o',
+    async requester => {
+      const { status, json } = await queryVies(simulator, 'DK13585628', requester)
       expect([status, viesCode(json)]).toEqual([400, 'VOW-ERR-11'])
     },
   )
 })
 
 describe('name and address', () => {
-  it('stay undisclosed for Germany and, unless known already, Spain', async () => {
-    expect(await ask('DE136695976')).toMatchObject({ name: '---', address: '---' })
-    expect(await ask('ESA28184661')).toMatchObject({ name: '---', address: '---' })
-    const known = await ask('ESA28184661', { traderName: 'Ejemplo Montaña SA' })
-    const other = await ask('ESA28184661', { traderName: 'Muestra y Compañía SL' })
-    expect([known.name, other.name].filter(name => name !== '---')).toHaveLength(1)
+  it('are not disclosed for Germany, and for Spain only if the query contains the name', async () => {
+    expect(await query('DE136695976')).toMatchObject({ name: '---', address: '---' })
+    expect(await query('ESA28184661')).toMatchObject({ name: '---', address: '---' })
+    const withName = await query('ESA28184661', { traderName: 'Ejemplo Montaña SA' })
+    const withOtherName = await query('ESA28184661', { traderName: 'Muestra y Compañía SL' })
+    expect([withName.name, withOtherName.name].filter(name => name !== '---')).toHaveLength(1)
   })
 
   it.each([
@@ -125,8 +126,8 @@ describe('name and address', () => {
     ['LU15027442', /^[^\n]+ L-\d{4} {2}LUXEMBOURG$/],
     ['NL004495445B01', /\n\d{4}[A-Z]{2} [A-Z]+$/],
     ['SE556200077701', /\n\d{3} \d{2} [A-Z]+$/],
-  ])('of %s are laid out as its member state does', async (uid, layout) => {
-    expect((await ask(uid)).address).toMatch(layout)
+  ])('of %s have the layout of its member state', async (uid, layout) => {
+    expect((await query(uid)).address).toMatch(layout)
   })
 
   it.each([
@@ -139,15 +140,15 @@ describe('name and address', () => {
     ['nameless', /^---$/],
     ['padded', /^ {2}.* {8}$/],
     ['control', /^\0Glocke/],
-  ])('come as %s', async (name, shape) => {
-    const fault = FAULTS.find(one => one.name === name)
-    expect((await ask(`FR00099000${fault?.number}`)).name).toMatch(shape)
+  ])('have the variant %s', async (name, pattern) => {
+    const fault = FAULTS.find(candidate => candidate.name === name)
+    expect((await query(`FR00099000${fault?.number}`)).name).toMatch(pattern)
   })
 
-  it('are compared with what the asker knows', async () => {
-    const { name } = await ask('FR40303265045')
-    const compared = await ask('FR40303265045', { traderName: String(name).toLowerCase(), traderCity: 'Nirgendwo' })
-    expect(compared).toMatchObject({
+  it('are compared with the trader fields of the query', async () => {
+    const { name } = await query('FR40303265045')
+    const answer = await query('FR40303265045', { traderName: String(name).toLowerCase(), traderCity: 'Nirgendwo' })
+    expect(answer).toMatchObject({
       traderNameMatch: 'VALID',
       traderCityMatch: 'INVALID',
       traderStreetMatch: 'NOT_PROCESSED',
@@ -157,17 +158,19 @@ describe('name and address', () => {
 })
 
 describe('the trader fields', () => {
-  const matched = async (uid: string, further: Record<string, string>) => {
-    const json = await ask(uid, further)
+  const matchesOf = async (uid: string, extraFields: Record<string, string>) => {
+    const json = await query(uid, extraFields)
     expect(viesCode(json)).toBe('VALID')
     return [json.traderNameMatch, json.traderCityMatch]
   }
 
-  it('are compared with the register though Spain tells none of it, and by Germany not at all', async () => {
+  it('are compared with the register although Spain does not disclose it, and never for Germany', async () => {
     const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-    const words = await Promise.all(names.map(async traderName => (await matched('ESA28184661', { traderName }))[0]))
-    expect(words.toSorted()).toEqual(['INVALID', 'VALID'])
-    expect(await matched('DE136695976', { traderName: 'Beispiel GmbH' })).toEqual(['NOT_PROCESSED', 'NOT_PROCESSED'])
+    const matches = await Promise.all(
+      names.map(async traderName => (await matchesOf('ESA28184661', { traderName }))[0]),
+    )
+    expect(matches.toSorted()).toEqual(['INVALID', 'VALID'])
+    expect(await matchesOf('DE136695976', { traderName: 'Beispiel GmbH' })).toEqual(['NOT_PROCESSED', 'NOT_PROCESSED'])
   })
 
   it.each([
@@ -176,29 +179,29 @@ describe('the trader fields', () => {
     ['832', [4, null]],
     ['833', ['VALID', 'VALID']],
     ['834', ['NOT_PROCESSED', 'NOT_PROCESSED']],
-  ])('%s: a wrong name and no town come back as %j', async (number, words) => {
-    expect(await matched(`FR00099000${number}`, { traderName: 'Nobody' })).toEqual(words)
+  ])('%s: a wrong name and a missing city return %j', async (number, words) => {
+    expect(await matchesOf(`FR00099000${number}`, { traderName: 'Nobody' })).toEqual(words)
   })
 
   it.each([
     ['835', 'INVALID_INPUT'],
     ['837', 'MS_UNAVAILABLE'],
-  ])('%s: answers %s only where they are sent', async (number, code) => {
-    expect(viesCode(await ask(`FR00099000${number}`, { traderName: 'Nobody' }))).toBe(code)
-    expect(viesCode(await ask(`FR00099000${number}`))).toBe('VALID')
+  ])('%s: returns %s only if they are sent', async (number, code) => {
+    expect(viesCode(await query(`FR00099000${number}`, { traderName: 'Nobody' }))).toBe(code)
+    expect(viesCode(await query(`FR00099000${number}`))).toBe('VALID')
   })
 })
 
-describe('answers that are none', () => {
+describe('invalid answers', () => {
   it.each([
     ['713', 'undefined'],
     ['714', 'string'],
   ])('%s: valid is %s', async (number, type) => {
-    expect(typeof (await ask(`FR00099000${number}`)).valid).toBe(type)
+    expect(typeof (await query(`FR00099000${number}`)).valid).toBe(type)
   })
 
-  it('715 is an array, 716 about another number', async () => {
-    expect(Array.isArray(await ask('FR00099000715'))).toBe(true)
-    expect((await ask('FR00099000716')).vatNumber).toBe('00000000')
+  it('715 is an array, and 716 is about another number', async () => {
+    expect(Array.isArray(await query('FR00099000715'))).toBe(true)
+    expect((await query('FR00099000716')).vatNumber).toBe('00000000')
   })
 })

@@ -9,19 +9,19 @@ import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { matchTrader, traderFields } from './match-trader.ts'
 import { readQuestion, type ViesQuestion } from './question.ts'
 
-/** Serves POST /check-vat-number: plain and approximate check in one. */
+/** Serves POST /check-vat-number, for plain and approximate checks. */
 export const checkVatNumber: Operation = (simulation, request) => {
   const question = readQuestion(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const decision = decideVies(simulation, question)
-  const answer = write(simulation, question, decision)
+  const answer = writeAnswer(simulation, question, decision)
   const uid = question.countryCode + question.vatNumber
   const requester = question.requesterMemberStateCode + question.requesterNumber
   const { manner } = decision.effect
   return { ...answer, logFields: { uid, requester }, trafficKeys: decision.takes, ...(manner && { manner }) }
 }
 
-function write(simulation: Simulation, question: ViesQuestion, decision: ViesDecision): SimulatedAnswer {
+function writeAnswer(simulation: Simulation, question: ViesQuestion, decision: ViesDecision): SimulatedAnswer {
   const { effect, valid, registered } = decision
   if (effect.error) return viesError(effect.error, effect.status, effect.message)
   const code = valid ? 'VALID' : 'INVALID'
@@ -51,7 +51,7 @@ function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid
   }
 }
 
-/** Undisclosed fields are three dashes (swagger_publicVAT.yaml). */
+/** Returns name and address; undisclosed fields are three dashes (swagger_publicVAT.yaml). */
 function disclosure(country: string, business: Business | null) {
   if (!business) return { name: '---', address: '---' }
   return { name: business.name || '---', address: viesAddress(country, business) || '---' }
@@ -73,24 +73,24 @@ function reshape(form: Form | undefined, body: Body): unknown {
 }
 
 /**
- * The magic numbers of checkVatTestService.wsdl (docs/sources.md#vies-faults): faults of the
- * service itself, up to 601.
+ * The test numbers of checkVatTestService.wsdl (docs/sources.md#vies-faults): faults of the service
+ * itself, up to 601.
  */
-const MAGIC_NUMBERS = '100 200 201 202 300 301 302 400 401 500 501 600 601'.split(' ')
+const TEST_NUMBERS = '100 200 201 202 300 301 302 400 401 500 501 600 601'.split(' ')
 
-const effects = new Map(
-  FAULTS.filter(fault => MAGIC_NUMBERS.includes(fault.number)).map(fault => [fault.number, fault.vies ?? {}]),
+const testEffects = new Map(
+  FAULTS.filter(fault => TEST_NUMBERS.includes(fault.number)).map(fault => [fault.number, fault.vies ?? {}]),
 )
 
 /**
- * Serves POST /check-vat-test-service: canned answers by number for every country, shortened and
+ * Serves POST /check-vat-test-service: fixed answers by number for every country, in short form and
  * without trader data.
  */
 export const checkVatTestService: Operation = (simulation, request) => {
   const question = readQuestion(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const { countryCode, vatNumber } = question
-  const effect = effects.get(vatNumber) ?? { error: 'SERVICE_UNAVAILABLE' }
+  const effect = testEffects.get(vatNumber) ?? { error: 'SERVICE_UNAVAILABLE' }
   const logFields = { uid: countryCode + vatNumber }
   if (effect.error) return { ...viesError(effect.error), logFields }
   const valid = effect.valid === true
@@ -99,8 +99,8 @@ export const checkVatTestService: Operation = (simulation, request) => {
 }
 
 /**
- * Serves GET /check-status. States that are down by option are Unavailable; only `vow` shows an
- * outage of VIES (docs/sources.md#vies-status).
+ * Serves GET /check-status. States that the settings report as down are Unavailable; only `vow`
+ * shows an outage of VIES (docs/sources.md#vies-status).
  */
 export const checkStatus: Operation = ({ behaviour }) => {
   const countries = Object.keys(MEMBER_STATES).map(countryCode => ({

@@ -19,7 +19,7 @@ const ANSWERS_PER_STATEMENT = 2_000
 // A question is settled before its batch ends, by clocks that may differ slightly, so batches of
 // other years are skipped. `offset 0` makes PostgreSQL look up each batch's questions by their key,
 // independent of its statistics.
-const withinReach = ({ from, before }: Period) => sql`batch.created_at < ${before}::timestamptz + interval '1 day'
+const overlapsPeriod = ({ from, before }: Period) => sql`batch.created_at < ${before}::timestamptz + interval '1 day'
   and (batch.finished_at is null or batch.finished_at >= ${from}::timestamptz - interval '1 day')`
 
 const WEEK_MS = 7 * DAY_MS
@@ -55,7 +55,7 @@ async function answerIdsWithin(reader: Reader, companyId: number, period: Period
     select settled.answer_id from batch cross join lateral (
         select answer_id from question where batch_id = batch.id and answer_id is not null
           and settled_at >= ${from} and settled_at < ${before} offset 0) settled
-      where batch.company_id = ${companyId} and ${withinReach(period)}
+      where batch.company_id = ${companyId} and ${overlapsPeriod(period)}
     union
     select unnest(answer_ids) from single_check
       where company_id = ${companyId} and created_at >= ${from} and created_at < ${before}`.execute(reader)
@@ -65,7 +65,7 @@ async function answerIdsWithin(reader: Reader, companyId: number, period: Period
 /** The package's company and language. */
 export type PackageScope = { companyId: number; language: Language }
 
-/** Writes these answers as CSV: all that the authority said, and the requester. */
+/** Writes these answers as CSV: the authority's whole answer, and the requester. */
 export async function* answersCsv(
   reader: Reader,
   scope: PackageScope,
@@ -74,9 +74,9 @@ export async function* answersCsv(
 ): AsyncGenerator<string> {
   const columns = csvColumns(scope)
   yield csvHead(columns)
-  for await (const some of inPortions(ids, ANSWERS_PER_STATEMENT)) {
-    yield csvRows(columns, await answersOf(reader, some))
-    await step(some.length)
+  for await (const portion of inPortions(ids, ANSWERS_PER_STATEMENT)) {
+    yield csvRows(columns, await answersOf(reader, portion))
+    await step(portion.length)
   }
 }
 
@@ -93,10 +93,7 @@ async function answersOf(reader: Reader, ids: number[]): Promise<Row[]> {
   return rows.map(row => ({ answer: answerFromRow(row), companyId: row.company_id, batchId: row.batch_id }))
 }
 
-/**
- * Returns the columns of answers.csv: first as words, then for programs under their names in the
- * API.
- */
+/** Returns the columns of answers.csv: readable text first, then raw values under API names. */
 export function csvColumns(
   { companyId, language }: PackageScope,
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
@@ -107,20 +104,20 @@ export function csvColumns(
     { heading: t('uid'), of: ({ answer }) => answer.uid },
     { heading: t('verdict'), of: ({ answer }) => formatVerdict(answer.outcome.verdict, language) },
     { heading: t('reason'), of: ({ answer }) => describeOwnReason(answer, language) },
-    ...worded(columns, language),
+    ...textColumns(columns, language),
     { heading: t('batch'), of: row => batchOf(row, companyId) },
     { heading: 'verdict', of: ({ answer }) => answer.outcome.verdict },
     { heading: 'reason', of: ({ answer }) => reasonOf(answer) ?? '' },
-    ...forPrograms(columns),
+    ...apiColumns(columns),
   ]
 }
 
-const worded = (columns: readonly EvidenceColumn[], language: Language): CsvColumn<Row>[] =>
+const textColumns = (columns: readonly EvidenceColumn[], language: Language): CsvColumn<Row>[] =>
   columns.flatMap(({ csv }) =>
     csv ? [{ heading: headingOf(csv.heading, language), of: ({ answer }) => csv.text(answer, language) }] : [],
   )
 
-const forPrograms = (columns: readonly EvidenceColumn[]): CsvColumn<Row>[] =>
+const apiColumns = (columns: readonly EvidenceColumn[]): CsvColumn<Row>[] =>
   columns.flatMap(({ key, csvForPrograms }) =>
     csvForPrograms ? [{ heading: key, of: ({ answer }) => csvForPrograms(answer) }] : [],
   )
@@ -133,9 +130,9 @@ function describeOwnReason(answer: StoredAnswer, language: Language): string {
   return reason === null ? '' : describeReason(reason, language)
 }
 
-// Which batch of another company queried it must not be revealed.
-const batchOf = ({ batchId, companyId }: Row, reader: number): string =>
-  batchId !== null && companyId === reader ? `B-${batchId}` : ''
+// The number of another company's batch must not be revealed.
+const batchOf = ({ batchId, companyId }: Row, readingCompanyId: number): string =>
+  batchId !== null && companyId === readingCompanyId ? `B-${batchId}` : ''
 
 const BODIES_PER_STATEMENT = 1_000
 
@@ -145,8 +142,8 @@ const BODIES_PER_STATEMENT = 1_000
  * formulas would change their checksum (docs/rules.md#answers-as-received).
  */
 export async function* receivedLines(reader: Reader, ids: number[]): AsyncGenerator<string> {
-  for await (const some of inPortions(ids, BODIES_PER_STATEMENT)) {
-    const received = await readReceivedAnswers(reader, some)
+  for await (const portion of inPortions(ids, BODIES_PER_STATEMENT)) {
+    const received = await readReceivedAnswers(reader, portion)
     yield received.flatMap(answer => (answer.length === null ? [] : [`${lineOf(answer)}\n`])).join('')
   }
 }

@@ -35,7 +35,7 @@ export const countChecks = (reader: Reader, companyId: number, period: Period): 
   countOf(checksOf(reader, companyId, period))
 
 // Checks of texts that are no UID sent no query, so they have no report.
-const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
+const lacksReport = sql<boolean>`cardinality("check".answer_ids) > 0
   and not exists (select from report where report.single_check_id = "check".id)`
 
 /**
@@ -43,7 +43,7 @@ const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
  * `limit`, and the total.
  */
 export async function unreportedChecks(reader: Reader, companyId: number, period: Period, limit: number) {
-  const unreported = checksOf(reader, companyId, period).where(wantsReport)
+  const unreported = checksOf(reader, companyId, period).where(lacksReport)
   const first = await unreported.select('check.id').orderBy('check.id').limit(limit).execute()
   return { ids: first.map(({ id }) => id), count: await countOf(unreported) }
 }
@@ -68,7 +68,7 @@ const checksAfter = (reader: Reader, companyId: number, period: Period, after: n
 
 type Row = Awaited<ReturnType<typeof checksAfter>>[number]
 
-/** First as words, then for programs under their names in the API. */
+/** Returns the columns: readable text first, then raw values under API names. */
 function columnsIn(language: Language): CsvColumn<Row>[] {
   const t = translate(csvTexts, language)
   return [

@@ -23,7 +23,7 @@ const textIn = (language: (typeof LANGUAGES)[number], count: number) =>
   guideAsText([guide(language, facts(count))]).replaceAll(/\s+/g, ' ')
 
 describe.each(LANGUAGES)('the guide in a package, in %s', language => {
-  it('checks every file with what Linux has and with what Windows has', () => {
+  it('lists commands for Linux and for Windows that verify every file', () => {
     const commands = guide(language, facts(2)).flatMap(block => (block.kind === 'command' ? [block] : []))
     expect(commands.map(({ shell, text }) => `${shell}: ${text}`)).toEqual([
       'sh: sha256sum -c SHA256SUMS',
@@ -46,10 +46,10 @@ describe.each(LANGUAGES)('the guide in a package, in %s', language => {
 })
 
 /**
- * Runs the guide's command for added files in a folder with a report, its seal, and the files of
- * `added`.
+ * Runs the guide's command that finds added files, in a folder with a package and the files that
+ * `addFiles` writes. Returns the output.
  */
-function filesNotListed(added: (folder: string) => void, isStamped = false): string {
+function runUnlistedCommand(addFiles: (folder: string) => void, isStamped = false): string {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-guide-'))
   try {
     mkdirSync(join(folder, 'reports'))
@@ -57,7 +57,7 @@ function filesNotListed(added: (folder: string) => void, isStamped = false): str
       writeFileSync(join(folder, name), name)
     const sums = ['reports/B-17 Ärger.pdf', 'answers.csv'].map(name => `${'0'.repeat(64)}  ${name}\n`)
     writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
-    added(folder)
+    addFiles(folder)
     const commands = guide('de', { ...facts(2), isStamped }).flatMap(block =>
       block.kind === 'command' && block.text.startsWith('find') ? [block.text] : [],
     )
@@ -69,37 +69,44 @@ function filesNotListed(added: (folder: string) => void, isStamped = false): str
 }
 
 describe('the guide’s command for files that were added', () => {
-  const put = (name: string) => (folder: string) => writeFileSync(join(folder, name), '')
+  const writeFileNamed = (name: string) => (folder: string) => writeFileSync(join(folder, name), '')
 
-  it('says OK of a package as it was made', () => {
-    expect(filesNotListed(() => {})).toBe('OK\n')
-    expect(filesNotListed(folder => ['manifest.tsr', 'tsa.pem'].forEach(name => void put(name)(folder)), true)).toBe(
-      'OK\n',
-    )
+  it('prints OK for an unchanged package', () => {
+    expect(runUnlistedCommand(() => {})).toBe('OK\n')
+    expect(
+      runUnlistedCommand(
+        folder => ['manifest.tsr', 'tsa.pem'].forEach(name => void writeFileNamed(name)(folder)),
+        true,
+      ),
+    ).toBe('OK\n')
   })
 
   it.each([
-    ['beside the reports', put('reports/untergeschoben.pdf'), './reports/untergeschoben.pdf'],
-    ['hidden', put('.answers.csv'), './.answers.csv'],
+    ['beside the reports', writeFileNamed('reports/untergeschoben.pdf'), './reports/untergeschoben.pdf'],
+    ['hidden', writeFileNamed('.answers.csv'), './.answers.csv'],
     [
       'in a folder of its own',
       (folder: string) => {
         mkdirSync(join(folder, 'neu'))
-        put('neu/answers.csv')(folder)
+        writeFileNamed('neu/answers.csv')(folder)
       },
       './neu/answers.csv',
     ],
-    ['named as the seal is, elsewhere', put('reports/manifest.json'), './reports/manifest.json'],
-    ['with a name that begins as a listed one', put('answers.csv.pdf'), './answers.csv.pdf'],
-    ['with a name of two lines', put('answers.csv\n.'), './answers.csv?.'],
-    ['a stamp where none is made', put('manifest.tsr'), './manifest.tsr'],
+    [
+      'with the name of a seal file in another folder',
+      writeFileNamed('reports/manifest.json'),
+      './reports/manifest.json',
+    ],
+    ['with a name that begins as a listed one', writeFileNamed('answers.csv.pdf'), './answers.csv.pdf'],
+    ['with a name of two lines', writeFileNamed('answers.csv\n.'), './answers.csv?.'],
+    ['a timestamp file although no authority is configured', writeFileNamed('manifest.tsr'), './manifest.tsr'],
     ['a link', (folder: string) => symlinkSync('/etc/hostname', join(folder, 'link.pdf')), './link.pdf'],
-  ])('names one %s', (_, added, name) => {
-    expect(filesNotListed(added)).toBe(`${name}: NOT LISTED\n`)
+  ])('reports an added file: %s', (_, added, name) => {
+    expect(runUnlistedCommand(added)).toBe(`${name}: NOT LISTED\n`)
   })
 })
 
-it.each(LANGUAGES)('tells how a third party’s word on the time is verified where one is asked, in %s', language => {
+it.each(LANGUAGES)('explains how to verify the timestamp if an authority is configured, in %s', language => {
   const commands = guide(language, { ...facts(2), isStamped: true }).flatMap(block =>
     block.kind === 'command' && /openssl (?:ts|x509)/.test(block.text) ? [`${block.shell}: ${block.text}`] : [],
   )
@@ -111,7 +118,7 @@ it.each(LANGUAGES)('tells how a third party’s word on the time is verified whe
   expect(textIn(language, 2)).not.toContain('manifest.tsr')
 })
 
-it('counts one as one and two as two', () => {
+it('uses the singular for one and the plural for more', () => {
   expect(textIn('de', 1)).toMatch(/\(1 Datei\).*\(1 Zeile\).* 1 weitere Einzelabfrage hat /)
   expect(textIn('en', 1)).toMatch(/\(1 file\).*\(1 line\).* 1 more single check has /)
   expect(`${textIn('de', 1)}${textIn('en', 1)}`).not.toMatch(/\b1 (Dateien|Zeilen|files|lines)/)
@@ -120,7 +127,7 @@ it('counts one as one and two as two', () => {
   expect(textIn('de', 0)).not.toContain('weitere Einzelabfrage')
 })
 
-it('calls a batch by its name, and nothing by another', () => {
+it('uses the product’s word for a batch', () => {
   expect(textIn('de', 2)).toContain('B = Mehrfachabfrage')
   expect(textIn('de', 2)).not.toMatch(/Stapel/)
 })

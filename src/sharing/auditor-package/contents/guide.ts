@@ -36,28 +36,29 @@ type Block =
   | { kind: 'files'; files: [name: string, meaning: string][] }
 
 // For Windows PowerShell 5.1, which every Windows has, and PowerShell 7.
-const EACH_SUM_WINDOWS = `Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`
-const SUM_WINDOWS = '(Get-FileHash -LiteralPath SHA256SUMS -Algorithm SHA256).Hash.ToLower()'
-const FINGERPRINT_WINDOWS =
+const VERIFY_SUMS_WINDOWS = `Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`
+const SHOW_SUM_WINDOWS = '(Get-FileHash -LiteralPath SHA256SUMS -Algorithm SHA256).Hash.ToLower()'
+const SHOW_FINGERPRINT_WINDOWS =
   "$key = [Convert]::FromBase64String(-join (Get-Content public-key.pem | Where-Object { $_ -notmatch '-----' })); (Get-FileHash -InputStream ([IO.MemoryStream]::new($key)) -Algorithm SHA256).Hash.ToLower()"
 
 // Files not listed in SHA256SUMS, because they are written after it.
-const SEAL = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig']
+const SEAL_FILES = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig']
 const STAMP_FILES = ['manifest.tsr', 'tsa.pem']
 
 // A name may contain a line break, which could make one file look like two listed ones.
-const onlyListed = (seal: readonly string[]): string =>
+const findUnlisted = (seal: readonly string[]): string =>
   `find . ! -type d ${seal.map(name => `! -path ./${name}`).join(' ')} -print0 | tr '\\n\\0' '?\\n' | awk 'NR == FNR { listed["./" substr($0, 67)]; next } !($0 in listed) { print $0 ": NOT LISTED"; more = 1 } END { if (!more) print "OK" }' SHA256SUMS -`
-const onlyListedWindows = (seal: readonly string[]): string =>
+const findUnlistedWindows = (seal: readonly string[]): string =>
   `$listed = @(${seal.map(name => `'${name}'`).join(', ')}) + (Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $_.Substring(66) }); $more = Get-ChildItem -Recurse -Force -File -Name | Where-Object { $listed -cnotcontains $_.Replace('\\', '/') }; if ($more) { $more | ForEach-Object { "\${_}: NOT LISTED" } } else { 'OK' }`
 
-const SIGNED =
+const VERIFY_SIGNATURE =
   'openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.json.sig'
-const FINGERPRINT = 'openssl pkey -pubin -in public-key.pem -outform DER | sha256sum'
+const SHOW_FINGERPRINT = 'openssl pkey -pubin -in public-key.pem -outform DER | sha256sum'
 
-const STAMPED = 'openssl ts -verify -in manifest.tsr -data manifest.json -CAfile tsa.pem -partial_chain -no_check_time'
-const STAMP = 'openssl ts -reply -in manifest.tsr -text'
-const STAMPED_BY = 'openssl x509 -in tsa.pem -noout -subject -fingerprint -sha256'
+const VERIFY_TIMESTAMP =
+  'openssl ts -verify -in manifest.tsr -data manifest.json -CAfile tsa.pem -partial_chain -no_check_time'
+const SHOW_TIMESTAMP = 'openssl ts -reply -in manifest.tsr -text'
+const SHOW_TIMESTAMP_AUTHORITY = 'openssl x509 -in tsa.pem -noout -subject -fingerprint -sha256'
 
 const sh = (text: string): Command => ({ kind: 'command', shell: 'sh', text })
 const powershell = (text: string): Command => ({ kind: 'command', shell: 'powershell', text })
@@ -70,36 +71,36 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     company: company.name,
     uid: company.uid || t('noUid'),
     version: facts.version,
-    from: spelled(days.first),
-    to: spelled(days.last),
+    from: formatDay(days.first),
+    to: formatDay(days.last),
     madeAt: formatDateTime(facts.madeAt),
   }
-  const seal = facts.isStamped ? [...SEAL, ...STAMP_FILES] : SEAL
+  const sealFiles = facts.isStamped ? [...SEAL_FILES, ...STAMP_FILES] : SEAL_FILES
   return [
     { kind: 'title', text: t('title') },
     { kind: 'text', text: t('about', placeholders) },
     { kind: 'heading', text: t('contents') },
     { kind: 'files', files: filesOf(language, facts) },
-    ...unreportedIn(language, facts),
+    ...unreportedBlocks(language, facts),
     { kind: 'text', text: t('times') },
     { kind: 'heading', text: t('howTo') },
     { kind: 'text', text: t('unpack') },
     { kind: 'text', text: t('filesUnchanged') },
     sh('sha256sum -c SHA256SUMS'),
-    powershell(EACH_SUM_WINDOWS),
+    powershell(VERIFY_SUMS_WINDOWS),
     { kind: 'text', text: t('nothingAdded') },
-    sh(onlyListed(seal)),
-    powershell(onlyListedWindows(seal)),
+    sh(findUnlisted(sealFiles)),
+    powershell(findUnlistedWindows(sealFiles)),
     { kind: 'text', text: t('sumsBelong') },
     sh('sha256sum SHA256SUMS'),
-    powershell(SUM_WINDOWS),
+    powershell(SHOW_SUM_WINDOWS),
     { kind: 'text', text: t('signed') },
-    sh(SIGNED),
+    sh(VERIFY_SIGNATURE),
     { kind: 'text', text: t('signedWindows') },
     { kind: 'text', text: t('whoseKey', key) },
-    sh(FINGERPRINT),
-    powershell(FINGERPRINT_WINDOWS),
-    ...stampIn(language, facts),
+    sh(SHOW_FINGERPRINT),
+    powershell(SHOW_FINGERPRINT_WINDOWS),
+    ...timestampBlocks(language, facts),
     { kind: 'text', text: t('byBrowser', { page: facts.checkPage }) },
     { kind: 'heading', text: t('proves') },
     { kind: 'text', text: t('provesThis') },
@@ -108,20 +109,20 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
   ]
 }
 
-function stampIn(language: Language, { isStamped }: GuideFacts): Block[] {
+function timestampBlocks(language: Language, { isStamped }: GuideFacts): Block[] {
   const t = translate(guideTexts, language)
   if (!isStamped) return []
   return [
     { kind: 'text', text: t('stamped') },
-    sh(STAMPED),
+    sh(VERIFY_TIMESTAMP),
     { kind: 'text', text: t('stampedAt') },
-    sh(STAMP),
+    sh(SHOW_TIMESTAMP),
     { kind: 'text', text: t('stampedBy') },
-    sh(STAMPED_BY),
+    sh(SHOW_TIMESTAMP_AUTHORITY),
   ]
 }
 
-function unreportedIn(language: Language, { unreported: count }: GuideFacts): Block[] {
+function unreportedBlocks(language: Language, { unreported: count }: GuideFacts): Block[] {
   const figures = { number: formatNumber(count, language), most: formatNumber(MAX_REPORTS_WRITTEN, language) }
   const text = translate(guideTexts, language)('unreported', { count, ...figures })
   return count === 0 ? [] : [{ kind: 'text', text }]
@@ -129,22 +130,22 @@ function unreportedIn(language: Language, { unreported: count }: GuideFacts): Bl
 
 function filesOf(language: Language, { counts, hasMemberships, hasPapers }: GuideFacts): [string, string][] {
   const t = translate(guideTexts, language)
-  const counted = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
+  const withCount = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
     `${t(what)} (${t(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
   return [
-    ['reports/', counted('reports', 'files')],
-    ['results/', counted('results', 'files')],
-    ['answers.csv', counted('answers', 'lines')],
+    ['reports/', withCount('reports', 'files')],
+    ['results/', withCount('results', 'files')],
+    ['answers.csv', withCount('answers', 'lines')],
     ['received.jsonl', t('received')],
     ...(hasMemberships ? [['memberships.jsonl', t('memberships')] as [string, string]] : []),
-    ...(hasPapers ? papersIn(language) : []),
-    ['checks.csv', counted('checks', 'lines')],
-    ['judgements.csv', counted('judgements', 'lines')],
-    ['audit-log.csv', counted('auditLines', 'lines')],
+    ...(hasPapers ? paperEntries(language) : []),
+    ['checks.csv', withCount('checks', 'lines')],
+    ['judgements.csv', withCount('judgements', 'lines')],
+    ['audit-log.csv', withCount('auditLines', 'lines')],
   ]
 }
 
-function papersIn(language: Language): [string, string][] {
+function paperEntries(language: Language): [string, string][] {
   const t = translate(guideTexts, language)
   return [
     ['databox/', t('papers')],
@@ -152,7 +153,7 @@ function papersIn(language: Language): [string, string][] {
   ]
 }
 
-const spelled = (day: string): string => day.split('-').reverse().join('.')
+const formatDay = (day: string): string => day.split('-').reverse().join('.')
 
 const WIDTH = 100
 const PROMPTS = { sh: '$', powershell: 'PS>' } as const
@@ -164,13 +165,13 @@ const PROMPTS = { sh: '$', powershell: 'PS>' } as const
 export const guideAsText = (guides: Block[][]): string => guides.map(guide => guide.map(asText).join('\n')).join('\n\n')
 
 function asText(block: Block): string {
-  if (block.kind === 'files') return block.files.map(([name, meaning]) => folded(`  ${name}: ${meaning}`)).join('')
+  if (block.kind === 'files') return block.files.map(([name, meaning]) => wrapText(`  ${name}: ${meaning}`)).join('')
   if (block.kind === 'command') return `    ${PROMPTS[block.shell]} ${block.text}\n`
   const underline = { title: '=', heading: '-', text: '' }[block.kind]
-  return `${folded(block.text)}${underline === '' ? '' : `${underline.repeat(block.text.length)}\n`}`
+  return `${wrapText(block.text)}${underline === '' ? '' : `${underline.repeat(block.text.length)}\n`}`
 }
 
-function folded(text: string): string {
+function wrapText(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''
@@ -194,14 +195,14 @@ export const guideAsPage = (guides: [language: string, guide: Block[]][]): strin
 const TAGS = { title: 'h1', heading: 'h2', text: 'p' } as const
 
 function asHtml(block: Block): string {
-  // The prompt is no text, so that copying gets only the command.
+  // The prompt is not part of the text, so that copying gets only the command.
   if (block.kind === 'command')
-    return `<pre data-prompt="${escaped(PROMPTS[block.shell])}"><code>${escaped(block.text)}</code></pre>`
-  if (block.kind !== 'files') return `<${TAGS[block.kind]}>${escaped(block.text)}</${TAGS[block.kind]}>`
-  const lines = block.files.map(([name, meaning]) => `<dt>${escaped(name)}</dt><dd>${escaped(meaning)}</dd>`)
+    return `<pre data-prompt="${escapeHtml(PROMPTS[block.shell])}"><code>${escapeHtml(block.text)}</code></pre>`
+  if (block.kind !== 'files') return `<${TAGS[block.kind]}>${escapeHtml(block.text)}</${TAGS[block.kind]}>`
+  const lines = block.files.map(([name, meaning]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(meaning)}</dd>`)
   return `<dl>\n${lines.join('\n')}\n</dl>`
 }
 
 // A company's name is user input.
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')

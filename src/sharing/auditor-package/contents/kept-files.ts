@@ -3,7 +3,7 @@ import { reportName } from '../../../documents/reports/export.ts'
 import { reportsOfCompany } from '../../../documents/reports/store.ts'
 import type { Period } from './period.ts'
 
-/** A stored file; `sha256` is from when it was written. */
+/** A stored file; `sha256` was computed when it was written. */
 export type KeptFile = { name: string; fileId: number; sha256: string; size: number; at: Date }
 
 /** Returns every edition of every report that a company got in a period. */
@@ -16,9 +16,7 @@ export const reportFiles = async (reader: Reader, companyId: number, period: Per
     size: report.size,
   }))
 
-/**
- * Returns the results still stored of batches that ended in a period; both files if a list has two.
- */
+/** Returns the stored result files of batches that ended in a period; some lists have two. */
 export async function resultFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptFile[]> {
   const rows = await reader
     .selectFrom('batch')
@@ -40,7 +38,7 @@ export async function resultFiles(reader: Reader, companyId: number, { from, bef
 
 type Result = { id: number; file_name: string; fileId: number; result_utf8_file_id: number | null }
 
-/** The batch's number instead of user input. */
+/** Names a result by its batch's number, because the uploaded file name is user input. */
 function resultName({ id, file_name, fileId, result_utf8_file_id }: Result): string {
   const extension = /\.(xlsx|csv|txt)$/i.exec(file_name)?.[1]?.toLowerCase() ?? 'xlsx'
   return fileId === result_utf8_file_id ? `B-${id}-utf-8.${extension}` : `B-${id}.${extension}`

@@ -7,7 +7,7 @@ import type { KeptFile } from './kept-files.ts'
 import type { Period } from './period.ts'
 
 /** A DataBox document and the data read from it. */
-type KeptPaper = KeptFile & {
+type StoredPaper = KeptFile & {
   id: number
   day: string | null
   requesterUid: string
@@ -20,8 +20,8 @@ type KeptPaper = KeptFile & {
  * Returns a company's DataBox documents about the days of a period; unreadable ones by the day they
  * arrived.
  */
-export async function paperFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptPaper[]> {
-  const { rows } = await sql<Omit<KeptPaper, 'name'> & { fileType: string }>`
+export async function paperFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<StoredPaper[]> {
+  const { rows } = await sql<Omit<StoredPaper, 'name'> & { fileType: string }>`
     select paper.id, paper.day, requester_uid as "requesterUid", form, flaw, delivered_at as at, fetched_at as "fetchedAt",
       file_type as "fileType", file.id as "fileId", file.sha256, file.size
     from databox_paper paper join file on file.id = paper.file_id
@@ -29,10 +29,10 @@ export async function paperFiles(reader: Reader, companyId: number, { from, befo
       and coalesce(day, ${viennaDate(sql.ref('delivered_at'))}) >= ${viennaDate(sql`${from}::timestamptz`)}
       and coalesce(day, ${viennaDate(sql.ref('delivered_at'))}) < ${viennaDate(sql`${before}::timestamptz`)}
     order by paper.id`.execute(reader)
-  return rows.map(({ fileType, ...paper }) => ({ ...paper, name: `databox/P-${paper.id}.${endingOf(fileType)}` }))
+  return rows.map(({ fileType, ...paper }) => ({ ...paper, name: `databox/P-${paper.id}.${extensionOf(fileType)}` }))
 }
 
-const endingOf = (fileType: string): string => (/^[a-z0-9]{1,5}$/.test(fileType) ? fileType : 'bin')
+const extensionOf = (fileType: string): string => (/^[a-z0-9]{1,5}$/.test(fileType) ? fileType : 'bin')
 
 const ANSWERS_PER_STATEMENT = 1_000
 
@@ -43,16 +43,16 @@ const ANSWERS_PER_STATEMENT = 1_000
 export async function paperLines(
   reader: Reader,
   companyId: number,
-  papers: readonly KeptPaper[],
+  papers: readonly StoredPaper[],
   answerIds: number[],
 ): Promise<string[]> {
   const answersByPaper = new Map<number, { confirms: number[]; contradicts: number[] }>()
-  for await (const some of inPortions(answerIds, ANSWERS_PER_STATEMENT)) {
-    for (const [answerId, { paperIds, isConfirmed }] of await confirmationsOf(reader, companyId, some)) {
+  for await (const portion of inPortions(answerIds, ANSWERS_PER_STATEMENT)) {
+    for (const [answerId, { paperIds, isConfirmed }] of await confirmationsOf(reader, companyId, portion)) {
       for (const paperId of paperIds) {
-        const of = answersByPaper.get(paperId) ?? { confirms: [], contradicts: [] }
-        of[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
-        answersByPaper.set(paperId, of)
+        const ids = answersByPaper.get(paperId) ?? { confirms: [], contradicts: [] }
+        ids[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
+        answersByPaper.set(paperId, ids)
       }
     }
   }

@@ -10,7 +10,7 @@ export type LinkRow = Selectable<Tables['auditor_link']>
 export const insertLink = async (trx: Transaction, link: Insertable<Tables['auditor_link']>): Promise<number> =>
   (await trx.insertInto('auditor_link').values(link).returning('id').executeTakeFirstOrThrow()).id
 
-/** Revokes a link. False: it was already revoked. */
+/** Marks a link as withdrawn. Returns false if it was withdrawn already. */
 export async function endLink(trx: Transaction, id: number): Promise<boolean> {
   const update = trx.updateTable('auditor_link').set({ withdrawn_at: sql<Date>`now()` }).where('id', '=', id)
   return (await update.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
@@ -35,12 +35,12 @@ export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<
     .executeTakeFirst()
 
 /**
- * Returns a link that is valid on a day, with its package; undefined if it was revoked, has
+ * Returns a link that is valid on a day, with its package; undefined if it was withdrawn, has
  * expired, or its archive was removed.
  */
 export async function openLinkRow(
   reader: Reader,
-  by: { tokenHash: string } | { id: number },
+  key: { tokenHash: string } | { id: number },
   day: string,
 ): Promise<{ link: LinkRow; row: PackageRow } | undefined> {
   const link = await reader
@@ -48,8 +48,8 @@ export async function openLinkRow(
     .selectAll()
     .where('withdrawn_at', 'is', null)
     .where('last_day', '>=', day)
-    .$if('id' in by, query => query.where('id', '=', 'id' in by ? by.id : 0))
-    .$if('tokenHash' in by, query => query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : ''))
+    .$if('id' in key, query => query.where('id', '=', 'id' in key ? key.id : 0))
+    .$if('tokenHash' in key, query => query.where('token_hash', '=', 'tokenHash' in key ? key.tokenHash : ''))
     .executeTakeFirst()
   if (!link) return undefined
   const packageRow = reader.selectFrom('auditor_package').selectAll().where('id', '=', link.package_id)

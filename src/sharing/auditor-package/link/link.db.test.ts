@@ -28,65 +28,66 @@ beforeEach(async () => {
   const days = { firstDay: '2026-01-01', lastDay: '2026-12-31' }
   id = Number((await admin.call('POST', path(), days)).json().id)
   await buildWaitingPackage(web)
-  // By the test's clock, like everything below.
+  // Uses the test's clock, like everything below.
   await web.database.db.updateTable('auditor_package').set({ ended_at: web.clock.now() }).execute()
 })
 
 const DAY_MS = 86_400_000
-const path = (more = '') => `/api/company/${tenant.id}/auditor-packages${more}`
-const inDays = (days: number) => viennaDay(new Date(web.clock.now().getTime() + days * DAY_MS))
-/** A code that was not used before. */
-const code = () => {
+const path = (suffix = '') => `/api/company/${tenant.id}/auditor-packages${suffix}`
+const dayIn = (days: number) => viennaDay(new Date(web.clock.now().getTime() + days * DAY_MS))
+/** Returns an unused one-time code. */
+const nextCode = () => {
   web.clock.move(30_000)
   return freshCode(boss, web.clock)
 }
-const make = (days: number, totp = code()) => admin.call('POST', path(`/${id}/links`), { lastDay: inDays(days), totp })
-const link = async (days = 7): Promise<MadeLink> => (await make(days)).json()
-const auditor = () => createCaller(web.app)
-const open = (token: string, password: string, browser = auditor()) =>
+const postLink = (days: number, totp = nextCode()) =>
+  admin.call('POST', path(`/${id}/links`), { lastDay: dayIn(days), totp })
+const createLink = async (days = 7): Promise<MadeLink> => (await postLink(days)).json()
+const newBrowser = () => createCaller(web.app)
+const postOpen = (token: string, password: string, browser = newBrowser()) =>
   browser.call('POST', '/api/auditor/open', { token, password })
-const fetchBy = (browser: Caller) => browser.call('GET', '/api/auditor/archive')
-/** A browser that opened a link. */
-async function opened({ token, password }: MadeLink): Promise<Caller> {
-  const browser = auditor()
-  expect((await open(token, password, browser)).statusCode).toBe(200)
+const downloadWith = (browser: Caller) => browser.call('GET', '/api/auditor/archive')
+/** Opens a link in a new browser and returns the browser. */
+async function openInBrowser({ token, password }: MadeLink): Promise<Caller> {
+  const browser = newBrowser()
+  expect((await postOpen(token, password, browser)).statusCode).toBe(200)
   return browser
 }
-const links = async () => packageListSchema.parse((await admin.call('GET', path())).json())[0]?.links ?? []
+const listLinks = async () => packageListSchema.parse((await admin.call('GET', path())).json())[0]?.links ?? []
 
-it('opens a package by its password alone, and says nothing of the company before', {
+it('a link opens a package only with its password, and reveals nothing about the company before', {
   tags: ['Z-02', 'C9-25'],
 }, async () => {
-  const { token, password } = await link()
-  const wrong = await open(token, 'AAAA-AAAA-AAAA-AAAA')
-  expect([wrong.statusCode, wrong.body.includes('Verschwiegen')]).toEqual([401, false])
-  const browser = auditor()
-  const right = await open(token, ` ${password.toLowerCase().replaceAll('-', ' ')} `, browser)
-  expect(right.json()).toMatchObject({
+  const { token, password } = await createLink()
+  const rejection = await postOpen(token, 'AAAA-AAAA-AAAA-AAAA')
+  expect([rejection.statusCode, rejection.body.includes('Verschwiegen')]).toEqual([401, false])
+  const browser = newBrowser()
+  const accepted = await postOpen(token, ` ${password.toLowerCase().replaceAll('-', ' ')} `, browser)
+  expect(accepted.json()).toMatchObject({
     company: { name: 'Verschwiegen GmbH' },
     firstDay: '2026-01-01',
-    until: inDays(7),
+    until: dayIn(7),
   })
-  const archive = await fetchBy(browser)
+  const archive = await downloadWith(browser)
   expect([archive.statusCode, archive.headers['content-type'], archive.rawPayload.length]).toEqual([
     200,
     'application/zip',
-    right.json().size,
+    accepted.json().size,
   ])
-  const [listed] = await links()
-  expect(listed?.events.map(({ event, address }) => `${event} ${address}`)).toEqual([
+  const [firstLink] = await listLinks()
+  expect(firstLink?.events.map(({ event, address }) => `${event} ${address}`)).toEqual([
     'download.auditor-package 127.0.0.1',
     'auditor-link.open 127.0.0.1',
     'auditor-link.refused 127.0.0.1',
   ])
 })
 
-it('hands out its archive once by a cookie of this site alone, and has nothing secret in an address', {
+it('a link permits one download per cookie of this site, and puts no secret into a URL', {
   tags: ['V14.2.1'],
 }, async () => {
-  const made = await link()
-  const browser = auditor()
-  const answer = await open(made.token, made.password, browser)
+  const createdLink = await createLink()
+  const browser = newBrowser()
+  const answer = await postOpen(createdLink.token, createdLink.password, browser)
   const cookie = String(answer.headers['set-cookie'])
   expect(cookie).toMatch(/^auditor=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Strict$/)
   const ticket = browser.cookies.get('auditor') ?? ''
@@ -94,15 +95,15 @@ it('hands out its archive once by a cookie of this site alone, and has nothing s
   expect(JSON.stringify(await web.database.db.selectFrom('auditor_link').selectAll().execute())).not.toContain(ticket)
   expect((await browser.call('HEAD', '/api/auditor/archive')).statusCode).toBe(404)
   const headers = { cookie: `auditor=${ticket}` }
-  const at = () => web.app.inject({ url: '/api/auditor/archive', headers })
-  const codes = (await Promise.all([at(), at(), at()])).map(({ statusCode }) => statusCode)
+  const download = () => web.app.inject({ url: '/api/auditor/archive', headers })
+  const codes = (await Promise.all([download(), download(), download()])).map(({ statusCode }) => statusCode)
   expect(codes.toSorted()).toEqual([200, 404, 404])
-  expect((await at()).statusCode).toBe(404)
-  expect((await auditor().call('GET', '/api/auditor/archive')).statusCode).toBe(404)
-  expect((await fetchBy(await opened(made))).statusCode).toBe(200)
+  expect((await download()).statusCode).toBe(404)
+  expect((await newBrowser().call('GET', '/api/auditor/archive')).statusCode).toBe(404)
+  expect((await downloadWith(await openInBrowser(createdLink))).statusCode).toBe(200)
 })
 
-it('has a cookie under TLS that no other host and no plain page can plant', () => {
+it('a link sets a __Host- cookie under TLS, which no other host and no unencrypted page can set', () => {
   const set: unknown[] = []
   setTicketCookie({ setCookie: (...all) => set.push(all), clearCookie: () => undefined }, { isHttps: true }, 'ticket')
   expect(set).toEqual([
@@ -110,24 +111,24 @@ it('has a cookie under TLS that no other host and no plain page can plant', () =
   ])
 })
 
-it('is made with a fresh one-time code alone', { tags: ['V7.5.1'] }, async () => {
-  const wrong = await make(7, '000000')
-  expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'TOTP is invalid'])
-  const once = code()
-  expect([(await make(7, once)).statusCode, (await make(7, once)).statusCode]).toEqual([201, 400])
-  expect(await links()).toHaveLength(1)
+it('a link can only be created with a fresh one-time code', { tags: ['V7.5.1'] }, async () => {
+  const rejection = await postLink(7, '000000')
+  expect([rejection.statusCode, rejection.json().message]).toEqual([400, 'TOTP is invalid'])
+  const usedCode = nextCode()
+  expect([(await postLink(7, usedCode)).statusCode, (await postLink(7, usedCode)).statusCode]).toEqual([201, 400])
+  expect(await listLinks()).toHaveLength(1)
 })
 
-it('is told to the Admins by mail, each once', async () => {
+it('a new link is announced to each Admin by one mail', async () => {
   const second = await addPerson(web, { companyId: tenant.id, role: ROLES.admin })
-  await link()
+  await createLink()
   const mails = await web.database.db.selectFrom('mail').select(['cause', 'recipient']).execute()
-  const ours = mails.filter(({ cause }) => cause.startsWith('auditor-link'))
-  expect([ours.length, ours.some(({ recipient }) => recipient === second.email)]).toEqual([2, true])
+  const linkMails = mails.filter(({ cause }) => cause.startsWith('auditor-link'))
+  expect([linkMails.length, linkMails.some(({ recipient }) => recipient === second.email)]).toEqual([2, true])
 })
 
-it('keeps neither token nor password', { tags: ['K-01'] }, async () => {
-  const { token, password } = await link()
+it('a link stores neither token nor password', { tags: ['K-01'] }, async () => {
+  const { token, password } = await createLink()
   const rows = JSON.stringify([
     await web.database.db.selectFrom('auditor_link').selectAll().execute(),
     await web.database.db.selectFrom('audit_log').selectAll().execute(),
@@ -135,43 +136,48 @@ it('keeps neither token nor password', { tags: ['K-01'] }, async () => {
   expect([rows.includes(token), rows.includes(password), rows.includes('$argon2id$')]).toEqual([false, false, true])
 })
 
-it('locks after five wrong passwords for a quarter of an hour, even for the right one', {
+it('a link is locked for 15 minutes after five wrong passwords, even for the right one', {
   tags: ['A-01'],
 }, async () => {
-  const { token, password } = await link()
-  for (let tries = 0; tries < 5; tries++) expect((await open(token, 'falsch')).json().message).toBe('login failed')
-  for (let tries = 0; tries < 3; tries++) expect((await open(token, password)).json().message).toBe('locked out')
+  const { token, password } = await createLink()
+  for (let tries = 0; tries < 5; tries++) expect((await postOpen(token, 'falsch')).json().message).toBe('login failed')
+  for (let tries = 0; tries < 3; tries++) expect((await postOpen(token, password)).json().message).toBe('locked out')
   web.clock.move(15 * 60_000 + 1)
-  expect((await open(token, password)).statusCode).toBe(200)
-  const told = (await links())[0]?.events.map(({ event }) => event)
-  expect(told).toEqual(['auditor-link.open', 'auditor-link.locked', ...Array(5).fill('auditor-link.refused')])
+  expect((await postOpen(token, password)).statusCode).toBe(200)
+  const events = (await listLinks())[0]?.events.map(({ event }) => event)
+  expect(events).toEqual(['auditor-link.open', 'auditor-link.locked', ...Array(5).fill('auditor-link.refused')])
 })
 
-it('ends with its day, with its withdrawal, and with its package', { tags: ['C9-25'] }, async () => {
-  const [first, second, third] = [await link(1), await link(30), await link(30)]
-  const browser = await opened(second)
+it('a link is invalid after its last day, after its withdrawal, and without its package', {
+  tags: ['C9-25'],
+}, async () => {
+  const [first, second, third] = [await createLink(1), await createLink(30), await createLink(30)]
+  const browser = await openInBrowser(second)
   expect((await admin.call('DELETE', `/api/company/${tenant.id}/auditor-links/${second.id}`)).statusCode).toBe(204)
   expect((await admin.call('DELETE', `/api/company/${tenant.id}/auditor-links/${second.id}`)).statusCode).toBe(409)
-  expect([(await open(second.token, second.password)).statusCode, (await fetchBy(browser)).statusCode]).toEqual([
-    404, 404,
-  ])
-  expect((await open(first.token, first.password)).statusCode).toBe(200)
+  expect([
+    (await postOpen(second.token, second.password)).statusCode,
+    (await downloadWith(browser)).statusCode,
+  ]).toEqual([404, 404])
+  expect((await postOpen(first.token, first.password)).statusCode).toBe(200)
   web.clock.move(2 * DAY_MS)
-  expect((await open(first.token, first.password)).statusCode).toBe(404)
-  const last = await opened(third)
+  expect((await postOpen(first.token, first.password)).statusCode).toBe(404)
+  const last = await openInBrowser(third)
   web.clock.move(15 * 60_000 + 1)
-  expect((await fetchBy(last)).statusCode).toBe(404)
+  expect((await downloadWith(last)).statusCode).toBe(404)
   await web.database.db.updateTable('auditor_package').set({ state: 'removed', file_id: null }).execute()
-  expect((await open(third.token, third.password)).statusCode).toBe(404)
+  expect((await postOpen(third.token, third.password)).statusCode).toBe(404)
 })
 
-it('ends with its company, on record, and so does what was opened before', { tags: ['B-06', 'C9-25'] }, async () => {
-  const made = await link(30)
-  const { id: linkId, token, password } = made
-  const browser = await opened(made)
+it('a link is withdrawn and logged when its company is deleted, and so are its open sessions', {
+  tags: ['B-06', 'C9-25'],
+}, async () => {
+  const createdLink = await createLink(30)
+  const { id: linkId, token, password } = createdLink
+  const browser = await openInBrowser(createdLink)
   const dev = await signIn(web.app, await addPerson(web, { companyId: 1, role: ROLES.dev }), web.clock)
   expect((await dev.call('DELETE', `/api/company/${tenant.id}`)).statusCode).toBe(204)
-  expect([(await open(token, password)).statusCode, (await fetchBy(browser)).statusCode]).toEqual([404, 404])
+  expect([(await postOpen(token, password)).statusCode, (await downloadWith(browser)).statusCode]).toEqual([404, 404])
   const lines = web.database.db.selectFrom('audit_log').select(['action', 'company_id'])
   expect(await lines.where('object', '=', `auditor-link/${linkId}`).orderBy('id', 'desc').executeTakeFirst()).toEqual({
     action: 'auditor-link.withdraw',
@@ -179,8 +185,8 @@ it('ends with its company, on record, and so does what was opened before', { tag
   })
 })
 
-it('is not made for a day that is over, nor for one on which the package is gone', async () => {
-  expect((await make(-1)).statusCode).toBe(400)
-  expect((await make(181)).statusCode).toBe(400)
-  expect((await make(180)).statusCode).toBe(201)
+it('a link cannot be created for a past day or a day after the package’s removal', async () => {
+  expect((await postLink(-1)).statusCode).toBe(400)
+  expect((await postLink(181)).statusCode).toBe(400)
+  expect((await postLink(180)).statusCode).toBe(201)
 })

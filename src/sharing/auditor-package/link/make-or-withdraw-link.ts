@@ -18,7 +18,7 @@ import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
 import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
 
-/** Dependencies: check a one-time code, hash the password, mail Admins. */
+/** Dependencies for creating a link: one-time code check, password hashing, mails. */
 export type LinkIssuer = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { hashing: HashingQueue }
 type LinkOptions = { companyId: number; id: number; lastDay: string; totp: string }
 
@@ -30,14 +30,14 @@ type LinkOptions = { companyId: number; id: number; lastDay: string; totp: strin
 export async function makeLink(actor: Actor, issuer: LinkIssuer, options: LinkOptions): Promise<MadeLink> {
   const { companyId, id, lastDay, totp } = options
   const { database, clock, hashing, mails } = issuer
-  refuseWrongEnd(await packageOf(database.db, companyId, id), lastDay, clock.now())
+  refuseInvalidLastDay(await packageOf(database.db, companyId, id), lastDay, clock.now())
   await refuseWrongCode(issuer, actor, totp)
   const [token, password] = [newToken(), newLinkPassword()]
   const caller = { tier: 'known' as const, key: `user ${actor.userId}` }
   const password_hash = await hashing(caller, () => hashPassword(tidiedPassword(password)))
   return commit(database, async trx => {
     const row = await packageToChange(trx, companyId, id)
-    refuseWrongEnd(row, lastDay, clock.now())
+    refuseInvalidLastDay(row, lastDay, clock.now())
     const fields = { package_id: id, token_hash: tokenHash(token), password_hash, last_day: lastDay }
     const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
     const object = auditedLink({ id: linkId, company_id: companyId })
@@ -47,7 +47,7 @@ export async function makeLink(actor: Actor, issuer: LinkIssuer, options: LinkOp
   })
 }
 
-function refuseWrongEnd({ state, ended_at }: PackageRow, lastDay: string, now: Date): void {
+function refuseInvalidLastDay({ state, ended_at }: PackageRow, lastDay: string, now: Date): void {
   if (state !== 'made' || ended_at === null) throw new Refusal('conflict', 'no package')
   if (lastDay >= viennaDay(now) && lastDay <= viennaDay(storedUntil(ended_at))) return
   throw new Refusal('bad-input', 'bad input', [{ path: 'lastDay', message: 'not while the package is stored' }])
@@ -67,18 +67,24 @@ export const AUDITOR_LINK_MAIL = defineAccessMail({
   }),
 })
 
-type CreatedLink = { linkId: number; of: PackageRow; at: Date }
+type LinkNotice = { linkId: number; of: PackageRow; at: Date }
 
 /** Mails a company's Admins that a link was created. */
-async function notifyOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: CreatedLink) {
+async function notifyOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: LinkNotice) {
   const by = fullNameOf(await userById(trx, actor.userId))
-  const what = `P-${of.id}, ${of.first_day} – ${of.last_day}`
-  await notifyAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
+  const description = `P-${of.id}, ${of.first_day} – ${of.last_day}`
+  await notifyAdmins(trx, mails, of.company_id, {
+    mail: AUDITOR_LINK_MAIL,
+    cause: `link/${linkId}`,
+    at,
+    by,
+    what: description,
+  })
 }
 
 /**
- * Revokes a link, effective from the next call. Throws 404 if not this company's, 409 if already
- * revoked.
+ * Withdraws a link, effective from the next call. Throws 404 if not this company's, 409 if already
+ * withdrawn.
  */
 export async function withdrawLink(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
   await commit(database, async trx => {
@@ -88,7 +94,7 @@ export async function withdrawLink(actor: Actor, database: OpenDatabase, company
   })
 }
 
-/** Revokes all links of a company that is deleted. */
+/** Withdraws all links of a company that is deleted. */
 export async function endLinksOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const links = await trx
     .selectFrom('auditor_link as link')
@@ -120,13 +126,13 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 /** Returns a new password of 80 random bits in four groups, for dictating by phone. */
 export function newLinkPassword(): string {
-  const characters = [...randomBytes(PASSWORD_LENGTH)].map(byte => CHARACTERS[byte % CHARACTERS.length])
-  return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
+  const password = [...randomBytes(PASSWORD_LENGTH)].map(byte => CHARACTERS[byte % CHARACTERS.length])
+  return password.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
 /**
- * Normalizes a typed password before hashing: drops spaces and hyphens, and maps O and l to the
- * digits of the alphabet that look alike.
+ * Normalizes a typed password before hashing: drops spaces and hyphens, and replaces O, I and L by
+ * the digits that look alike.
  */
 export const tidiedPassword = (input: string): string =>
   input

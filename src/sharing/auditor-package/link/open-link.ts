@@ -22,7 +22,7 @@ type LinkedPackage = { link: LinkRow; row: PackageRow }
 
 /**
  * Opens a link by its password; logs success and failure. Returns the package's data, and a ticket
- * for the download, for a cookie. Throws 404 for an unknown, revoked or expired link, before
+ * for the download, for a cookie. Throws 404 for an unknown, withdrawn or expired link, before
  * hashing; 401 'login failed' or 'locked out'; 503 'busy', which does not count as a try.
  */
 export async function openLink(
@@ -33,14 +33,14 @@ export async function openLink(
   const hash = tokenHash(token)
   const linked = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
   if (!linked) throw new Refusal('not-found', 'not found')
-  const prove = () => provePassword({ database, clock }, linked, password, caller.address)
-  await hashing(strangerCaller(caller), () => withMutex(`auditor ${hash}`, prove))
-  const { ticket, until } = newTicket(clock.now())
-  await commit(database, trx => saveTicket(trx, linked.link.id, ticketHash(ticket), until))
-  return { opened: await opened(database.db, linked), ticket }
+  const checkPassword = () => checkLinkPassword({ database, clock }, linked, password, caller.address)
+  await hashing(strangerCaller(caller), () => withMutex(`auditor ${hash}`, checkPassword))
+  const { ticket, until } = createTicket(clock.now())
+  await commit(database, trx => saveTicket(trx, linked.link.id, hashTicket(ticket), until))
+  return { opened: await openedPackageOf(database.db, linked), ticket }
 }
 
-async function provePassword(
+async function checkLinkPassword(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   linked: LinkedPackage,
   password: string,
@@ -74,7 +74,7 @@ async function provePassword(
   await recordAttempt('auditor-link.open')
 }
 
-async function opened(db: Database, { link, row }: LinkedPackage): Promise<OpenedPackage> {
+async function openedPackageOf(db: Database, { link, row }: LinkedPackage): Promise<OpenedPackage> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   const { size, sha256 } = await archiveOf(db, row)
   return {
@@ -85,7 +85,7 @@ async function opened(db: Database, { link, row }: LinkedPackage): Promise<Opene
     sha256,
     until: link.last_day,
     madeAt: row.ended_at?.toISOString() ?? '',
-    // Written from PackageCounts when it was made (making/make-package.ts).
+    // The column is written from a PackageCounts (making/make-package.ts).
     counts: row.counts as PackageCounts,
   }
 }
@@ -99,38 +99,38 @@ export async function packageOfTicket(
   ticket: string,
 ): Promise<LinkedPackage> {
   const now = clock.now()
-  const spent = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, ticketHash(ticket), now))
-  const linked = spent && (await openLinkRow(database.db, { id: spent.id }, viennaDay(now)))
+  const redeemed = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, hashTicket(ticket), now))
+  const linked = redeemed && (await openLinkRow(database.db, { id: redeemed.id }, viennaDay(now)))
   if (!linked) throw new Refusal('not-found', 'not found')
   return linked
 }
 
 const TICKET_BYTES = 32
-const VALID_MS = 15 * 60_000
+const TICKET_LIFETIME_MS = 15 * 60_000
 
-const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-auditor' : 'auditor')
+const cookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-auditor' : 'auditor')
 /**
- * Sent only from our own pages. `__Host-` requires the path "/"
+ * Returns the cookie's attributes. `__Host-` requires the path "/"
  * (docs/decisions/2026-11-24-auditors-ticket.md).
  */
-const cookieOf = (kind: CookieKind) => ({ ...cookieOptions(kind), sameSite: 'strict', httpOnly: true }) as const
+const ticketCookieOptions = (kind: CookieKind) => ({ ...cookieOptions(kind), sameSite: 'strict', httpOnly: true }) as const
 
-/** Permits one download within a quarter of an hour after the password. */
-const newTicket = (now: Date) => ({
+/** Creates a ticket that permits one download within a quarter of an hour. */
+const createTicket = (now: Date) => ({
   ticket: randomBytes(TICKET_BYTES).toString('base64url'),
-  until: new Date(now.getTime() + VALID_MS),
+  until: new Date(now.getTime() + TICKET_LIFETIME_MS),
 })
 
-/** Only the hash is stored: read access to the database is not enough to download. */
-const ticketHash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
+/** Hashes a ticket for storage: read access to the database must not be enough to download. */
+const hashTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
 /** Sets the ticket as an HttpOnly cookie: it appears in no page, URL or log. */
 export const setTicketCookie = (reply: CookieReply, kind: CookieKind, ticket: string): void =>
-  void reply.setCookie(nameOf(kind), ticket, { ...cookieOf(kind), maxAge: VALID_MS / 1000 })
+  void reply.setCookie(cookieName(kind), ticket, { ...ticketCookieOptions(kind), maxAge: TICKET_LIFETIME_MS / 1000 })
 
 export const clearTicketCookie = (reply: CookieReply, kind: CookieKind): void =>
-  void reply.clearCookie(nameOf(kind), cookieOf(kind))
+  void reply.clearCookie(cookieName(kind), ticketCookieOptions(kind))
 
 /** Returns the ticket in a browser's cookies; '' = none. */
 export const ticketIn = (cookies: Record<string, string | undefined>, kind: CookieKind): string =>
-  cookies[nameOf(kind)] ?? ''
+  cookies[cookieName(kind)] ?? ''

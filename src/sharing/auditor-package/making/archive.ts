@@ -3,18 +3,17 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 type Source = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-/** `isPacked`: already compressed, so that compressing it again would only take time. */
-type How = { at: Date; isPacked?: boolean }
+/** `isPacked`: the content is compressed already and is stored as it is. */
+type FileOptions = { at: Date; isPacked?: boolean }
 
 /**
- * A ZIP archive that is written while it is read, file by file, so that none is in memory as a
- * whole.
+ * A ZIP archive that is written, file by file, while it is read: no file is in memory as a whole.
  */
 export type Archive = {
   output: Readable
   /** Adds a file and returns its SHA-256 (hex) once it is completely added. */
-  add: (name: string, source: Source, how: How) => Promise<string>
-  /** The checksums so far, in the format of `sha256sum -c`. */
+  add: (name: string, source: Source, options: FileOptions) => Promise<string>
+  /** Returns the checksums of the files added so far, in the format of `sha256sum -c`. */
   sums: () => string
   end: () => void
   fail: (failure: unknown) => void
@@ -35,24 +34,27 @@ export function openArchive(): Archive {
     sums: () => lines.join(''),
     end: () => zip.end(),
     add: (name, source, { at, isPacked = false }) =>
-      new Promise((added, refused) => {
+      new Promise((resolve, reject) => {
         const hash = createHash('sha256')
-        const stream = Readable.from(noting(source, hash), { objectMode: false })
+        const stream = Readable.from(hashWhileReading(source, hash), { objectMode: false })
         stream.once('error', failure => {
           fail(failure)
-          refused(failure)
+          reject(failure)
         })
         stream.once('end', () => {
           const sha256 = hash.digest('hex')
           lines.push(`${sha256}  ${name}\n`)
-          added(sha256)
+          resolve(sha256)
         })
         zip.addReadStreamLazy(name, { compress: !isPacked, mtime: at }, begin => begin(null, stream))
       }),
   }
 }
 
-async function* noting(source: Source, hash: { update: (bytes: Uint8Array) => void }): AsyncGenerator<Uint8Array> {
+async function* hashWhileReading(
+  source: Source,
+  hash: { update: (bytes: Uint8Array) => void },
+): AsyncGenerator<Uint8Array> {
   for await (const part of source) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part
     hash.update(bytes)

@@ -28,46 +28,43 @@ import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
 import type { Archive } from './archive.ts'
 
-/** `begin` gets the total of answers, checks and files, `step` the number newly done. */
+/** Receives progress: `begin` the total of answers, checks and files, `step` those newly done. */
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
-/** Dependencies of every package. */
+/** Dependencies for filling a package. */
 export type Sources = Pick<Services, 'database' | 'log'> & {
   publicUrl: string
   auditWords: AuditTexts
-  /**
-   * Writes the report of a single check, unless it exists (single-check/single-report.ts, beside
-   * this layer).
-   */
+  /** Writes the report of a single check, unless it exists (single-check/single-report.ts). */
   keepCheckReport: (singleCheckId: number) => Promise<void>
-  /** The timestamp authorities that confirm when it was made. */
+  /** The timestamp authorities that confirm the package's creation time. */
   timestamps: TimestampAuthorities
 }
 
-type Filling = Sources & { archive: Archive; key: SigningKey; pace: Pace; noMore: AbortSignal }
+type FillContext = Sources & { archive: Archive; key: SigningKey; progress: Pace; stopSignal: AbortSignal }
 
 /**
- * Writes all files of a package, then those that verify it. Returns the counts, and the timestamp
- * of a third party; null without.
+ * Writes all files of a package, then the files with which it is verified. Returns the counts, and
+ * a third party's timestamp or null.
  */
 export async function fillArchive(
-  filling: Filling,
+  context: FillContext,
   row: PackageRow,
 ): Promise<{ counts: PackageCounts; stamp: NewStamp | null }> {
-  const madeAt = await databaseNow(filling.database.db)
-  const { unreported, hasMemberships, hasPapers, ...counts } = await addEvidence(filling, row, madeAt)
-  const manifest = await addSeal(filling, row, { madeAt, counts, unreported, hasMemberships, hasPapers })
-  const stamp = await addStamp(filling, manifest, madeAt)
-  filling.archive.end()
+  const madeAt = await databaseNow(context.database.db)
+  const { unreported, hasMemberships, hasPapers, ...counts } = await addEvidence(context, row, madeAt)
+  const manifest = await addSeal(context, row, { madeAt, counts, unreported, hasMemberships, hasPapers })
+  const stamp = await addStamp(context, manifest, madeAt)
+  context.archive.end()
   return { counts, stamp }
 }
 
 async function addEvidence(
-  filling: Filling,
+  context: FillContext,
   row: PackageRow,
   at: Date,
 ): Promise<PackageCounts & { unreported: number; hasMemberships: boolean; hasPapers: boolean }> {
-  const { database, archive, pace } = filling
+  const { database, archive, progress } = context
   const { db } = database
   const scope = { companyId: row.company_id, language: row.language }
   const { companyId } = scope
@@ -78,32 +75,32 @@ async function addEvidence(
   const ids = await answerIds(db, companyId, period)
   const checks = await countChecks(db, companyId, period)
   // A missing report of a single check counts twice: it is written, then added.
-  await pace.begin(2 * unreported.ids.length + storedReports.length + results.length + ids.length + checks)
-  await writeReports(filling, unreported.ids)
+  await progress.begin(2 * unreported.ids.length + storedReports.length + results.length + ids.length + checks)
+  await writeReports(context, unreported.ids)
   const reports = await reportFiles(db, companyId, period)
   for (const file of [...reports, ...results]) {
-    await addKept(db, archive, file)
-    await pace.step(1)
+    await addStoredFile(db, archive, file)
+    await progress.step(1)
   }
-  await archive.add('answers.csv', answersCsv(db, scope, ids, pace.step), { at })
+  await archive.add('answers.csv', answersCsv(db, scope, ids, progress.step), { at })
   await archive.add('received.jsonl', receivedLines(db, ids), { at })
   const memberships = await membershipLines(db, companyId, period)
   const hasMemberships = memberships.length > 0
   if (hasMemberships) await archive.add('memberships.jsonl', memberships, { at })
-  const hasPapers = await addPapers(filling, companyId, { period, ids, at })
-  await archive.add('checks.csv', checksCsv(db, scope, period, pace.step), { at })
+  const hasPapers = await addPapers(context, companyId, { period, ids, at })
+  await archive.add('checks.csv', checksCsv(db, scope, period, progress.step), { at })
   const judgements = await assessmentsCsv(db, { ...scope, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
-  const auditLines = await addAuditLines(filling, row, at)
+  const auditLines = await addAuditLines(context, row, at)
   const files = { reports: reports.length, results: results.length }
-  const rest = unreported.count - unreported.ids.length
+  const unwrittenReports = unreported.count - unreported.ids.length
   return {
     ...files,
     answers: ids.length,
     checks,
     judgements: judgements.count,
     auditLines,
-    unreported: rest,
+    unreported: unwrittenReports,
     hasMemberships,
     hasPapers,
   }
@@ -112,47 +109,50 @@ async function addEvidence(
 type Papers = { period: Period; ids: number[]; at: Date }
 
 /** Adds the ministry's documents as received, and their index; returns whether there are any. */
-async function addPapers({ database: { db }, archive }: Filling, companyId: number, { period, ids, at }: Papers) {
+async function addPapers({ database: { db }, archive }: FillContext, companyId: number, { period, ids, at }: Papers) {
   const papers = await paperFiles(db, companyId, period)
   if (papers.length === 0) return false
-  for (const paper of papers) await addKept(db, archive, paper)
+  for (const paper of papers) await addStoredFile(db, archive, paper)
   await archive.add('databox.jsonl', await paperLines(db, companyId, papers, ids), { at })
   return true
 }
 
-// Sequential: each is a page and a transaction, kept even if the package fails later.
-async function writeReports({ keepCheckReport, pace }: Filling, singleCheckIds: number[]): Promise<void> {
+// Sequential: each report has its own transaction, and stays even if the package fails later.
+async function writeReports(
+  { keepCheckReport: writeCheckReport, progress }: FillContext,
+  singleCheckIds: number[],
+): Promise<void> {
   for (const id of singleCheckIds) {
-    await keepCheckReport(id)
-    await pace.step(1)
+    await writeCheckReport(id)
+    await progress.step(1)
   }
 }
 
 // A file that changed since it was written is no longer evidence, and must not be signed.
-async function addKept(db: Database, archive: Archive, file: KeptFile): Promise<void> {
+async function addStoredFile(db: Database, archive: Archive, file: KeptFile): Promise<void> {
   const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
   if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was stored`)
 }
 
-/** Only the company's own lines, which its Admins may read. */
-async function addAuditLines({ database, archive, auditWords, pace }: Filling, row: PackageRow, at: Date) {
+/** Adds the audit log lines of the company itself, which its Admins may read. */
+async function addAuditLines({ database, archive, auditWords, progress }: FillContext, row: PackageRow, madeAt: Date) {
   const { company_id: companyId, language } = row
-  const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
+  const auditReader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
   let lineCount = 0
   const count = async (lines: number) => {
     lineCount += lines
-    await pace.step(0)
+    await progress.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
-  await archive.add('audit-log.csv', yieldExportedLines(reader, database.db, auditWords, filter, count), { at })
+  await archive.add('audit-log.csv', yieldExportedLines(auditReader, database.db, auditWords, filter, count), { at: madeAt })
   return lineCount
 }
 
-/** Adds the guide, the public key, the checksums, and the signed manifest, which is returned. */
-async function addSeal(filling: Filling, row: PackageRow, made: PackageFacts): Promise<Buffer> {
-  const { database, archive, key } = filling
-  const facts = await factsOf(filling, row, made)
-  const at = made.madeAt
+/** Adds the guide, the public key, the checksums and the signed manifest. Returns the manifest. */
+async function addSeal(context: FillContext, row: PackageRow, packageFacts: PackageFacts): Promise<Buffer> {
+  const { database, archive, key } = context
+  const facts = await factsOf(context, row, packageFacts)
+  const at = packageFacts.madeAt
   const [german, english] = [guide('de', facts), guide('en', facts)]
   await archive.add('PRUEFEN.txt', [guideAsText([german, english])], { at })
   await archive.add(
@@ -175,16 +175,16 @@ async function addSeal(filling: Filling, row: PackageRow, made: PackageFacts): P
 }
 
 /**
- * Adds a third party's timestamp if one is reachable; a package does not wait for it. `tsa.pem`:
- * the topmost certificate of its chain, with which `openssl ts` verifies it.
+ * Adds a third party's timestamp if one is reachable. `tsa.pem` is the topmost certificate of its
+ * chain, with which `openssl ts` verifies it.
  */
 async function addStamp(
-  { database: { db }, log, archive, timestamps, noMore }: Filling,
+  { database: { db }, log, archive, timestamps, stopSignal }: FillContext,
   manifest: Buffer,
   at: Date,
 ): Promise<NewStamp | null> {
   const sha256 = createHash('sha256').update(manifest).digest()
-  const stamp = await stampHash({ ...timestamps, db, log }, sha256, noMore)
+  const stamp = await stampHash({ ...timestamps, db, log }, sha256, stopSignal)
   if (stamp === null) return null
   await archive.add('manifest.tsr', [stamp.reply], { at })
   await archive.add('tsa.pem', [stamp.path.at(-1)?.toString() ?? ''], { at })
@@ -197,13 +197,13 @@ type PackageFacts = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & {
 }
 
 async function factsOf(
-  { database: { db }, key, publicUrl, timestamps }: Filling,
+  { database: { db }, key, publicUrl, timestamps }: FillContext,
   row: PackageRow,
-  made: PackageFacts,
+  packageFacts: PackageFacts,
 ): Promise<GuideFacts> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   return {
-    ...made,
+    ...packageFacts,
     version: VERSION,
     company: await company.executeTakeFirstOrThrow(),
     days: { first: row.first_day, last: row.last_day },

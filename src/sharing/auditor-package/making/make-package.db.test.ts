@@ -6,48 +6,45 @@ import { trackProgress } from './make-package.ts'
 
 const HOUR_MS = 3_600_000
 
-/**
- * A package in progress whose last step took an hour; and a batch with three questions ready to be
- * queried.
- */
-async function making() {
+/** Sets up a package whose last step took an hour, and a batch with three questions to query. */
+async function createFixture() {
   const world = await createCheckingWorld({ hasWorker: false })
   const { db } = world.database
-  const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
-  const wanted = { company_id: world.company.id, ...day, language: 'de' as const, requested_by: world.ada.id }
-  await db.transaction().execute(trx => insertPackage(trx, wanted))
+  const days = { first_day: '2026-01-01', last_day: '2026-01-31' }
+  const request = { company_id: world.company.id, ...days, language: 'de' as const, requested_by: world.ada.id }
+  await db.transaction().execute(trx => insertPackage(trx, request))
   const { id } = await world.uploadUids(germanUids(3))
   await db.updateTable('batch').set({ status: 1 }).where('id', '=', id).execute()
-  const taken = await claimPackage(db)
-  if (taken === null) throw new Error('nothing to take')
-  const noMore = new AbortController()
-  onTestFinished(() => noMore.abort())
-  const rests: number[] = []
+  const claim = await claimPackage(db)
+  if (claim === null) throw new Error('there is no package to claim')
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const pauses: number[] = []
   // A pause that only ends when the job is stopped.
-  const rest = (ms: number, end: AbortSignal) => {
-    rests.push(ms)
+  const recordPause = (ms: number, end: AbortSignal) => {
+    pauses.push(ms)
     return new Promise<void>(done => end.addEventListener('abort', () => done()))
   }
-  const pace = trackProgress(db, taken.lease, noMore.signal, rest)
+  const progress = trackProgress(db, claim.lease, controller.signal, recordPause)
   const now = performance.now.bind(performance)
-  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
-  onTestFinished(() => ahead.mockRestore())
-  return { db, pace, noMore, rests }
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
+  onTestFinished(() => clock.mockRestore())
+  return { db, progress, controller, pauses }
 }
 
-it('rests while a user’s question can be asked, until it must stop', async () => {
-  const { pace, noMore, rests } = await making()
-  const step = pace.step(1)
+it('a package pauses while a user’s question is ready to be queried, until it must stop', async () => {
+  const { progress, controller, pauses } = await createFixture()
+  const step = progress.step(1)
   // The maximum pause, although the step took an hour.
-  await failFastOn([step], expect.poll(() => rests, { message: 'rests' }).toEqual([5_000]))
-  noMore.abort()
+  await failFastOn([step], expect.poll(() => pauses, { message: 'rests' }).toEqual([5_000]))
+  controller.abort()
   await step
-  await expect(pace.step(1)).rejects.toThrow(/abort/i)
+  await expect(progress.step(1)).rejects.toThrow(/abort/i)
 })
 
-it('does not rest for a batch that is open but waits for an authority, or for tomorrow', async () => {
-  const { db, pace, rests } = await making()
+it('a package does not pause for an open batch that waits for an authority or for the next day', async () => {
+  const { db, progress, pauses } = await createFixture()
   await db.updateTable('question').set({ state: 'parked', next_try_at: '2099-01-01T00:00:00Z' }).execute()
-  await pace.step(1)
-  expect(rests).toEqual([])
+  await progress.step(1)
+  expect(pauses).toEqual([])
 })

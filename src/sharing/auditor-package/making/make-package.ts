@@ -32,24 +32,24 @@ type PackageMaker = Sources &
     leaseMs?: number
   }
 
-const LOOK_EVERY_MS = 1_000
-const REMOVE_EVERY_MS = 3_600_000
+const POLL_INTERVAL_MS = 1_000
+const REMOVAL_INTERVAL_MS = 3_600_000
 
 /**
- * Makes packages one at a time; a stopping worker leaves its package to the next. Removes old ones
- * if `mayRemove`.
+ * Returns the jobs that make packages, one at a time, and remove old ones if `mayRemove`. A
+ * stopping worker leaves its package to the next one.
  */
 export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove: () => boolean }): Job[] => [
   {
     name: 'packages for auditors',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     due: () => IS_PACKAGE_WAITING,
     lease: MAKING,
     run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(maker, signal))),
   },
   {
     name: 'old packages',
-    everyMs: REMOVE_EVERY_MS,
+    everyMs: REMOVAL_INTERVAL_MS,
     run: async () => void (mayRemove() && (await removeOldPackages(maker.database))),
   },
 ]
@@ -60,8 +60,8 @@ const MAX_TRIES = 3
 
 /**
  * Makes the next waiting package. Returns whether there was one. A failure is retried a few times,
- * then it is final; a database outage does not count as a try. `stopping` leaves the package to
- * another worker.
+ * then it is final; a database outage does not count as a try. After `stopping`, another worker
+ * continues.
  */
 export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
   const { db } = maker.database
@@ -69,10 +69,10 @@ export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Prom
   if (claim === null) return false
   const { lost, release } = autoRenewLease(db, MAKING, claim.lease)
   try {
-    if (claim.row.tries > MAX_TRIES) await giveUp(maker.database, claim)
-    else await make(maker, claim, AbortSignal.any([lost, stopping]))
+    if (claim.row.tries > MAX_TRIES) await failPackage(maker.database, claim)
+    else await makePackage(maker, claim, AbortSignal.any([lost, stopping]))
   } catch (failure) {
-    await endTry(maker, claim, failure, stopping)
+    await handleFailedTry(maker, claim, failure, stopping)
   } finally {
     await release()
   }
@@ -80,10 +80,10 @@ export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Prom
 }
 
 /**
- * A try ended by a stopping worker or a database outage does not count; after the last failed one
- * the package has failed.
+ * Handles a failed try. It does not count if the worker is stopping or the database is unavailable;
+ * after the last counted try, the package has failed.
  */
-async function endTry(
+async function handleFailedTry(
   { database, log }: PackageMaker,
   claim: ClaimedPackage,
   failure: unknown,
@@ -91,23 +91,28 @@ async function endTry(
 ): Promise<void> {
   const { id, tries } = claim.row
   if (stopping.aborted || isOutage(failure)) {
-    const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
-    return retryWhileUnavailable(untilBack, () => returnTry(database.db, id))
+    const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
+    return retryWhileUnavailable(retryOptions, () => returnTry(database.db, id))
   }
   log.error({ err: failure, package: id }, 'a package for an auditor failed')
-  if (tries >= MAX_TRIES) await giveUp(database, claim)
+  if (tries >= MAX_TRIES) await failPackage(database, claim)
 }
 
-async function make(
+async function makePackage(
   { database, encryption, log, ...sources }: PackageMaker,
   { row, lease }: ClaimedPackage,
-  noMore: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   const { db } = database
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const context = { archive, key: await signingKey(db, encryption), pace: trackProgress(db, lease, noMore), noMore }
+  const context = {
+    archive,
+    key: await signingKey(db, encryption),
+    progress: trackProgress(db, lease, stopSignal),
+    stopSignal,
+  }
   const filling = fillArchive({ database, log, ...sources, ...context }, row).catch((failure: unknown) => {
     archive.fail(failure)
     throw failure
@@ -124,7 +129,7 @@ async function make(
   })
 }
 
-const giveUp = (database: OpenDatabase, { row: { id, company_id } }: ClaimedPackage): Promise<void> =>
+const failPackage = (database: OpenDatabase, { row: { id, company_id } }: ClaimedPackage): Promise<void> =>
   commit(database, async trx => {
     const row = await packageToChange(trx, company_id, id)
     if (row.state !== 'waiting') return
@@ -132,35 +137,35 @@ const giveUp = (database: OpenDatabase, { row: { id, company_id } }: ClaimedPack
     await record(trx, null, 'auditor-package.failed', auditedPackage(row), null, auditedDays(row))
   })
 
-const NOTE_EVERY_MS = 1_000
+const SAVE_INTERVAL_MS = 1_000
 // While users' questions wait, a package uses at most a quarter of one connection's time.
-const REST_FACTOR = 3
-const LONGEST_REST_MS = 5_000
+const PAUSE_FACTOR = 3
+const MAX_PAUSE_MS = 5_000
 
 /**
- * Returns a pace that stores the progress and gives priority to users: while a user's question is
- * ready, it pauses after each step. `rest` waits the given ms, or until `noMore` is aborted. The
- * pace's calls throw once another process has leased this package; `step` also once `noMore` is
- * aborted.
+ * Returns a tracker that stores the progress and gives priority to users: while a user's question
+ * is ready, it pauses after each step. `pauseFor` waits the given milliseconds, or until
+ * `stopSignal` is aborted. Both calls throw once another process has leased this package; `step`
+ * also once `stopSignal` is aborted.
  */
-export function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal, rest = pause): Pace {
-  let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
+export function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal, pauseFor = pause): Pace {
+  let [done, total, savedAt, resumedAt] = [0, 0, 0, performance.now()]
   const saveProgress = async () => {
     if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this package now')
-    notedAt = performance.now()
+    savedAt = performance.now()
   }
   return {
     begin: async count => {
       total = count
       await saveProgress()
     },
-    step: async more => {
-      noMore.throwIfAborted()
-      done += more
-      const tookMs = performance.now() - restedAt
-      if (await isUserWaiting(db)) await rest(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
-      if (performance.now() - notedAt >= NOTE_EVERY_MS) await saveProgress()
-      restedAt = performance.now()
+    step: async stepCount => {
+      stopSignal.throwIfAborted()
+      done += stepCount
+      const elapsedMs = performance.now() - resumedAt
+      if (await isUserWaiting(db)) await pauseFor(Math.min(elapsedMs * PAUSE_FACTOR, MAX_PAUSE_MS), stopSignal)
+      if (performance.now() - savedAt >= SAVE_INTERVAL_MS) await saveProgress()
+      resumedAt = performance.now()
     },
   }
 }

@@ -30,25 +30,25 @@ beforeEach(async () => {
   admin = await signIn(web.app, await addPerson(web, { companyId: tenant.id, role: ROLES.admin }), web.clock)
 })
 
-const path = (more = '') => `/api/company/${tenant.id}/auditor-packages${more}`
+const path = (suffix = '') => `/api/company/${tenant.id}/auditor-packages${suffix}`
 
-/** A package with timestamps from these authorities, and the folder where it is unpacked. */
-async function made(urls: string[], trusted: X509Certificate[] | null = null) {
+/** Makes a package with timestamps from these authorities, downloads and unpacks it. */
+async function makePackage(urls: string[], trusted: X509Certificate[] | null = null) {
   const { id } = (await admin.call('POST', path(), { firstDay: '2026-01-01', lastDay: '2026-12-31' })).json()
   expect(await buildWaitingPackage(web, { timestamps: { urls, trusted } })).toBe(true)
   const archive = (await admin.call('GET', path(`/${id}/archive`))).rawPayload
   const key = (await createCaller(web.app).call('GET', '/api/auditor/key')).body
-  const [listed] = packageListSchema.parse((await admin.call('GET', path())).json())
-  return { listed, ...(await unpackPackage(archive, key)) }
+  const [listedPackage] = packageListSchema.parse((await admin.call('GET', path())).json())
+  return { listedPackage, ...(await unpackPackage(archive, key)) }
 }
 
-async function askedOf(behaviour: Behaviour = {}) {
+async function startAuthority(behaviour: Behaviour = {}) {
   const authority = createTimestampAuthority()
   return { root: authority.root, ...(await serveAuthority(authority, behaviour)) }
 }
 
-/** A folder with a package's files, in which a guide's commands are run unchanged. */
-function auditor(parts: Map<string, Buffer>) {
+/** Writes a package's files to a folder. Returns the guide's commands and a function to run one. */
+function extractPackage(parts: Map<string, Buffer>) {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-stamped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, bytes] of parts) if (!name.includes('/')) writeFileSync(join(folder, name), bytes)
@@ -58,27 +58,27 @@ function auditor(parts: Map<string, Buffer>) {
     [...text.matchAll(/^ {4}\$ (openssl (?:ts|x509) .*)$/gm)].map(([, line]) => line ?? '')
   const run = (command: string) => {
     const { stdout, stderr, status } = spawnSync('bash', ['-c', command], { cwd: folder })
-    return { said: `${stdout}${stderr}`, isRight: status === 0 }
+    return { output: `${stdout}${stderr}`, isRight: status === 0 }
   }
   return { folder, run, german: commandsIn(german), english: commandsIn(english) }
 }
 
-it('holds a third party’s word on its time, which openssl verifies from the package alone by the guide’s own commands', async () => {
-  const { url, root, queries } = await askedOf()
-  const { parts, listed, verify } = await made([url], [new X509Certificate(root)])
-  const { folder, run, german, english } = auditor(parts)
+it('a package contains a timestamp that the guide’s openssl commands verify with the package’s files only', async () => {
+  const { url, root, queries } = await startAuthority()
+  const { parts, listedPackage, verify } = await makePackage([url], [new X509Certificate(root)])
+  const { folder, run, german, english } = extractPackage(parts)
   expect(german).toHaveLength(3)
   expect(english).toEqual(german)
-  const [verifying = '', telling = '', naming = ''] = german
-  expect(run(verifying)).toEqual({ said: expect.stringContaining('Verification: OK'), isRight: true })
-  expect(run(telling).said).toMatch(/^Time stamp: .* GMT$/m)
-  expect(run(naming).said).toMatch(/subject=CN = root\nsha256 Fingerprint=/)
-  expect(run(naming).said).toContain(new X509Certificate(root).fingerprint256)
+  const [verifyCommand = '', showTimeCommand = '', showAuthorityCommand = ''] = german
+  expect(run(verifyCommand)).toEqual({ output: expect.stringContaining('Verification: OK'), isRight: true })
+  expect(run(showTimeCommand).output).toMatch(/^Time stamp: .* GMT$/m)
+  expect(run(showAuthorityCommand).output).toMatch(/subject=CN = root\nsha256 Fingerprint=/)
+  expect(run(showAuthorityCommand).output).toContain(new X509Certificate(root).fingerprint256)
   writeFileSync(
     join(folder, 'manifest.json'),
     Buffer.concat([parts.get('manifest.json') ?? Buffer.alloc(0), Buffer.from(' ')]),
   )
-  expect(run(verifying)).toEqual({ said: expect.stringContaining('Verification: FAILED'), isRight: false })
+  expect(run(verifyCommand)).toEqual({ output: expect.stringContaining('Verification: FAILED'), isRight: false })
   // The third party only gets the hash of the manifest.
   const sha256 = createHash('sha256')
     .update(parts.get('manifest.json') ?? '')
@@ -86,42 +86,42 @@ it('holds a third party’s word on its time, which openssl verifies from the pa
   expect([queries.length, queries[0]?.includes(sha256)]).toEqual([1, true])
   // The existing files still verify it.
   expect(verify().isValid).toBe(true)
-  expect(listed?.stampedAt).toEqual(expect.any(String))
+  expect(listedPackage?.stampedAt).toEqual(expect.any(String))
   expect(await verifyStamps(web.database.db, null)).toMatchObject({
     count: 1,
     misfit: null,
-    last: { kind: 'auditor-package', number: listed?.id, sha256: sha256.toString('hex') },
+    last: { kind: 'auditor-package', number: listedPackage?.id, sha256: sha256.toString('hex') },
   })
 })
 
-it('has the highest certificate that came with the word where none is trusted beforehand', async () => {
-  const { url } = await askedOf()
-  const { parts } = await made([url])
-  const { run, german } = auditor(parts)
+it('a package contains the topmost certificate of the timestamp if no certificate is trusted in advance', async () => {
+  const { url } = await startAuthority()
+  const { parts } = await makePackage([url])
+  const { run, german } = extractPackage(parts)
   expect(run(german[0] ?? '').isRight).toBe(true)
-  expect(run(german[2] ?? '').said).toContain('CN = middle')
+  expect(run(german[2] ?? '').output).toContain('CN = middle')
 })
 
-it('waits for no third party: where none answers rightly, it is made without', async () => {
-  const { url } = await askedOf({ rejects: true })
-  const { parts, listed, verify } = await made(['http://127.0.0.1:1', url])
+it('a package is made without a timestamp if no authority answers correctly', async () => {
+  const { url } = await startAuthority({ rejects: true })
+  const { parts, listedPackage, verify } = await makePackage(['http://127.0.0.1:1', url])
   expect([...parts.keys()].filter(name => /tsr|tsa/.test(name))).toEqual([])
   expect(parts.get('PRUEFEN.txt')?.toString().replaceAll(/\s+/g, ' ')).toContain('Fehlt manifest.tsr')
-  expect([listed?.state, listed?.stampedAt, verify().isValid]).toEqual(['made', null, true])
+  expect([listedPackage?.state, listedPackage?.stampedAt, verify().isValid]).toEqual(['made', null, true])
 })
 
-it('leaves the audit log to be stamped for itself; its page says when that was, and by whom', async () => {
-  const sealed = async () => (await admin.call('GET', '/api/auditlog?itemsPerPage=1')).json<AuditList>().seal
-  expect(await sealed()).toBeNull()
-  await made([])
-  expect(await sealed()).toEqual({ signedAt: expect.any(String), stamp: null })
-  const { url } = await askedOf()
+it('a package does not timestamp the audit log, whose page shows time and authority of its own timestamp', async () => {
+  const readSeal = async () => (await admin.call('GET', '/api/auditlog?itemsPerPage=1')).json<AuditList>().seal
+  expect(await readSeal()).toBeNull()
+  await makePackage([])
+  expect(await readSeal()).toEqual({ signedAt: expect.any(String), stamp: null })
+  const { url } = await startAuthority()
   const log = { warn: () => undefined }
   await stampDaily({ urls: [url], trusted: null, db: web.database.db, log }, new AbortController().signal)
-  expect(await sealed()).toMatchObject({ stamp: { at: expect.any(String), by: '127.0.0.1' } })
+  expect(await readSeal()).toMatchObject({ stamp: { at: expect.any(String), by: '127.0.0.1' } })
 })
 
-it('says nothing of third parties where none is asked', async () => {
-  const { parts } = await made([])
+it('the guide omits timestamps if no authority is configured', async () => {
+  const { parts } = await makePackage([])
   expect(parts.get('PRUEFEN.txt')?.toString()).not.toContain('manifest.tsr')
 })

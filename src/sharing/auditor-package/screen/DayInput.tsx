@@ -16,22 +16,22 @@ type Props = {
 }
 
 /** Input of a calendar day in the language's format. */
-export function DayInput({ day, onChange, error, ...words }: Props) {
+export function DayInput({ day, onChange, error, ...fieldProps }: Props) {
   const language = useLanguage()
   const [typed, setTyped] = useState(() => formatTypedDate(day))
-  const read = parseTypedDate(typed, language)
+  const parsed = parseTypedDate(typed, language)
   const change = (text: string) => {
     setTyped(text)
-    const now = parseTypedDate(text, language)
-    onChange('day' in now ? now.day : null)
+    const date = parseTypedDate(text, language)
+    onChange('day' in date ? date.day : null)
   }
   return (
     <DateField
-      {...words}
+      {...fieldProps}
       isRequired
       value={typed}
       onChange={change}
-      error={'issue' in read ? describeDateIssue(read.issue, language) : error}
+      error={'issue' in parsed ? describeDateIssue(parsed.issue, language) : error}
     />
   )
 }

@@ -24,24 +24,24 @@ const WIDTH = 640
 type Props = { auditorPackage: AuditorPackage; companyId: number; onClose: () => void }
 
 /**
- * Creates and revokes links to a package, and shows their events. While a new link is shown, once,
- * the dialog cannot be dismissed.
+ * Creates and withdraws links to a package, and shows their events. A new link is shown only once,
+ * and the dialog cannot be dismissed while it is shown.
  */
 export function LinksDialog({ auditorPackage, companyId, onClose }: Props) {
   const t = useTexts(texts)
-  const [fresh, setFresh] = useState<MadeLink | null>(null)
+  const [createdLink, setFresh] = useState<MadeLink | null>(null)
   return (
-    <Dialog title={t('linkActions')} width={WIDTH} opened {...(fresh === null ? { onClose } : {})}>
+    <Dialog title={t('linkActions')} width={WIDTH} opened {...(createdLink === null ? { onClose } : {})}>
       <Stack>
         <Text>{t('linkText')}</Text>
-        {fresh === null ? (
-          <NewLink auditorPackage={auditorPackage} companyId={companyId} onMade={setFresh} />
+        {createdLink === null ? (
+          <CreateLinkForm auditorPackage={auditorPackage} companyId={companyId} onMade={setFresh} />
         ) : (
-          <FreshLink {...fresh} />
+          <CreatedLinkFields {...createdLink} />
         )}
-        <LinkLines links={auditorPackage.links} companyId={companyId} />
+        <LinkList links={auditorPackage.links} companyId={companyId} />
         <Group justify="flex-end">
-          {fresh === null ? (
+          {createdLink === null ? (
             <Button variant="default" onClick={onClose}>
               {t('close')}
             </Button>
@@ -54,13 +54,13 @@ export function LinksDialog({ auditorPackage, companyId, onClose }: Props) {
   )
 }
 
-type NewLinkProps = Omit<Props, 'onClose'> & { onMade: (link: MadeLink) => void }
+type CreateLinkFormProps = Omit<Props, 'onClose'> & { onMade: (link: MadeLink) => void }
 
-function NewLink({ auditorPackage, companyId, onMade }: NewLinkProps) {
+function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormProps) {
   const t = useTexts(texts)
   const latest = new Date(auditorPackage.keptUntil ?? 0)
   const inAMonth = new Date(Date.now() + MONTH_MS)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   const [isConfirming, setConfirming] = useState(false)
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
   const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, MadeLink>({
@@ -68,7 +68,7 @@ function NewLink({ auditorPackage, companyId, onMade }: NewLinkProps) {
     successMessage: t('linkDone'),
     invalidates: [packagesQuery(companyId)],
     onDone: onMade,
-    failureMessage: failure => (isWrongCode(failure) ? code('codeInvalid') : t('linkFailed')),
+    failureMessage: failure => (isWrongCode(failure) ? codeText('codeInvalid') : t('linkFailed')),
     onFailed: failure => (isWrongCode(failure) ? undefined : setConfirming(false)),
   })
   return (
@@ -90,8 +90,8 @@ function NewLink({ auditorPackage, companyId, onMade }: NewLinkProps) {
       {isConfirming && day !== null && (
         <ConfirmWithCode
           title={t('linkAdd')}
-          text={code('confirmText')}
-          confirm={code('confirm')}
+          text={codeText('confirmText')}
+          confirm={codeText('confirm')}
           isBusy={isPending}
           failure={failure}
           onCode={totp => mutate({ lastDay: day, totp })}
@@ -103,7 +103,7 @@ function NewLink({ auditorPackage, companyId, onMade }: NewLinkProps) {
   )
 }
 
-function FreshLink({ token, password }: MadeLink) {
+function CreatedLinkFields({ token, password }: MadeLink) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm" role="status">
@@ -114,23 +114,23 @@ function FreshLink({ token, password }: MadeLink) {
   )
 }
 
-/** The existing links with their events, newest first. */
-const LinkLines = ({ links, companyId }: { links: AuditorLink[]; companyId: number }) => (
+/** Shows the existing links with their events, newest first. */
+const LinkList = ({ links, companyId }: { links: AuditorLink[]; companyId: number }) => (
   <Stack gap="md">
     {links.map(link => (
-      <LinkLine key={link.id} link={link} companyId={companyId} />
+      <LinkItem key={link.id} link={link} companyId={companyId} />
     ))}
   </Stack>
 )
 
-function LinkLine({ link, companyId }: { link: AuditorLink; companyId: number }) {
+function LinkItem({ link, companyId }: { link: AuditorLink; companyId: number }) {
   const t = useTexts(texts)
   const { id, lastDay, createdAt, createdBy, withdrawnAt, isOpen, events } = link
   return (
     <Stack gap={2} component="section" aria-label={t('linkOf', { id, day: spelledDay(lastDay) })}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{t('linkOf', { id, day: spelledDay(lastDay) })}</Text>
-        {isOpen && <Withdraw link={link} companyId={companyId} />}
+        {isOpen && <WithdrawButton link={link} companyId={companyId} />}
       </Group>
       <Text size="sm" c="dimmed">
         {t('linkMade', { at: formatDateTime(new Date(createdAt)), by: createdBy })}
@@ -146,7 +146,7 @@ function LinkLine({ link, companyId }: { link: AuditorLink; companyId: number })
   )
 }
 
-function Withdraw({ link, companyId }: { link: AuditorLink; companyId: number }) {
+function WithdrawButton({ link, companyId }: { link: AuditorLink; companyId: number }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => withdrawLink(companyId, link),

@@ -55,12 +55,12 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
 export function useAsking(companyId: number, onDone: () => void = () => undefined) {
   const t = useTexts(texts)
   const describeFailure = (failure: unknown): string => {
-    const isRefused = failure instanceof CallFailed && failure.status === 409
-    if (!isRefused) return t('addFailed')
+    const isConflict = failure instanceof CallFailed && failure.status === 409
+    if (!isConflict) return t('addFailed')
     return t(failure.message === 'too many packages' ? 'addTooMany' : 'addBusy')
   }
   return useChange<WantedPackage>({
-    call: wanted => requestPackage(companyId, wanted),
+    call: request => requestPackage(companyId, request),
     successMessage: t('addDone'),
     failureMessage: describeFailure,
     invalidates: [packagesQuery(companyId)],

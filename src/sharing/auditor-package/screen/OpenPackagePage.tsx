@@ -19,7 +19,7 @@ import { KEY, OPENED_ARCHIVE, openPackage } from './calls.ts'
 import { openTexts } from './open-texts.ts'
 
 /**
- * Public page: an auditor follows a link, enters its password, and downloads the package. The
+ * Public page on which an auditor with a link enters its password and downloads the package. The
  * company is revealed only after the password.
  */
 export function OpenPackagePage() {
@@ -93,7 +93,7 @@ function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
   const t = useTexts(openTexts)
   const language = useLanguage()
   const { company, counts, firstDay, lastDay } = opened
-  const of = {
+  const placeholders = {
     company: company.name,
     uid: company.uid || t('noUid'),
     from: spelledDay(firstDay),
@@ -108,7 +108,7 @@ function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
   return (
     <Stack gap="md" role="status">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t('of', of)}
+        {t('of', placeholders)}
       </Text>
       <Facts facts={facts} />
       <div>

@@ -26,7 +26,7 @@ type Props = PackageHandlers & {
   companyId: number
 }
 
-/** Lists packages: their days, their state, the number of valid links. */
+/** Lists packages with their days, state and number of valid links. */
 export function PackageTable({ packages, companyId, onLinks }: Props) {
   const t = useTexts(texts)
   const columns: Column<AuditorPackage>[] = [
@@ -98,9 +98,9 @@ function State({ state, done, total, size, keptUntil, stampedAt }: AuditorPackag
 
 function Links({ links, state }: AuditorPackage) {
   const t = useTexts(texts)
-  const open = links.filter(({ isOpen }) => isOpen).length
+  const openCount = links.filter(({ isOpen }) => isOpen).length
   if (state !== 'made') return null
-  return open === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: open })}</Text>
+  return openCount === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: openCount })}</Text>
 }
 
 type ActionProps = { auditorPackage: AuditorPackage; companyId: number }
@@ -126,13 +126,13 @@ function PackageActions({ auditorPackage, companyId, onLinks }: ActionProps & Pa
           onClick={() => onLinks(auditorPackage)}
         />
       )}
-      {!isOnItsWay(auditorPackage) && <Again auditorPackage={auditorPackage} companyId={companyId} />}
-      {(isMade || isOnItsWay(auditorPackage)) && <Remove auditorPackage={auditorPackage} companyId={companyId} />}
+      {!isOnItsWay(auditorPackage) && <CreateAgainButton auditorPackage={auditorPackage} companyId={companyId} />}
+      {(isMade || isOnItsWay(auditorPackage)) && <RemoveButton auditorPackage={auditorPackage} companyId={companyId} />}
     </IconActions>
   )
 }
 
-function Again({ auditorPackage, companyId }: ActionProps) {
+function CreateAgainButton({ auditorPackage, companyId }: ActionProps) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useAsking(companyId)
   const requestAgain = () => mutate({ firstDay: auditorPackage.firstDay, lastDay: auditorPackage.lastDay })
@@ -140,7 +140,7 @@ function Again({ auditorPackage, companyId }: ActionProps) {
   return <IconAction label={t('again')} icon={icon} onClick={requestAgain} isBusy={isPending} failure={failure} />
 }
 
-function Remove({ auditorPackage, companyId }: ActionProps) {
+function RemoveButton({ auditorPackage, companyId }: ActionProps) {
   const t = useTexts(texts)
   const change = useChange({
     call: () => removePackage(companyId, auditorPackage),

@@ -5,17 +5,17 @@ import * as reports from '../../../documents/reports/contract.ts'
 import * as contract from '../contract.ts'
 import type { AuditorLink, AuditorPackage, MadeLink, OpenedPackage, WantedPackage } from '../wire.ts'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** A company's packages, polled while one of them is pending. */
 export const packagesQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['auditor-packages', companyId],
     queryFn: () => call(contract.list, { companyId }),
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? POLL_INTERVAL_MS : false),
   })
 
-/** Returns whether a package is requested and not complete yet. */
+/** Returns whether a package was requested and is not complete yet. */
 export const isOnItsWay = ({ state }: AuditorPackage): boolean => state === 'waiting' || state === 'making'
 
 export const requestPackage = (companyId: number, options: WantedPackage): Promise<{ id: number }> =>
@@ -43,5 +43,5 @@ export const archivePath = (companyId: number, { id }: AuditorPackage): string =
 export const openPackage = (token: string, password: string): Promise<OpenedPackage> =>
   call(contract.open, { body: { token, password } })
 
-/** The same for an auditor, whose browser has a ticket cookie. */
+/** URL of the archive for an auditor, whose browser has a ticket cookie. */
 export const OPENED_ARCHIVE = callUrl(contract.openedArchive, {})

@@ -1,8 +1,8 @@
 import { ofAnswers, ofBatches, ofPeopleSince, ofStockLines, ownRows } from './owner.ts'
 import { named, place, type SearchedTable, since } from './place.ts'
 
-const NAME_OF_BATCH = named(`'B-' || held.id || ' ' || held.file_name`)
-const NAME_OF_REPORT = named(
+const BATCH_NAME = named(`'B-' || held.id || ' ' || held.file_name`)
+const REPORT_NAME = named(
   `coalesce('B-' || held.batch_id, 'E-' || held.single_check_id) || '-' || held.edition || '.pdf'`,
 )
 
@@ -39,9 +39,9 @@ export const CHECKING_PLACES: readonly SearchedTable[] = [
     people: ['created_by'],
     hidden: { upload_sha256: 'hash', finishing_token: 'lease', download_token: 'lease' },
     files: [
-      { column: 'upload_file_id', reading: 'rows', name: NAME_OF_BATCH, at: since('created_at') },
-      { column: 'result_file_id', reading: 'rows', name: NAME_OF_BATCH, at: since('created_at') },
-      { column: 'result_utf8_file_id', reading: 'rows', name: NAME_OF_BATCH, at: since('created_at') },
+      { column: 'upload_file_id', reading: 'rows', name: BATCH_NAME, at: since('created_at') },
+      { column: 'result_file_id', reading: 'rows', name: BATCH_NAME, at: since('created_at') },
+      { column: 'result_utf8_file_id', reading: 'rows', name: BATCH_NAME, at: since('created_at') },
     ],
   }),
   place('question', {
@@ -115,6 +115,6 @@ export const CHECKING_PLACES: readonly SearchedTable[] = [
     kind: 'reports',
     ownedBy: ownRows,
     hidden: { sha256: 'hash' },
-    files: [{ column: 'file_id', reading: 'report', name: NAME_OF_REPORT, at: since('created_at') }],
+    files: [{ column: 'file_id', reading: 'report', name: REPORT_NAME, at: since('created_at') }],
   }),
 ]

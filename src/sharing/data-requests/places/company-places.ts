@@ -17,7 +17,7 @@ const SEALED = 'secret'
 
 /** Tables of companies, their users and programs, and their notifications. */
 export const COMPANY_PLACES: readonly SearchedTable[] = [
-  // Searched first: ids and addresses of users found here are searched for in all tables below.
+  // Searched first: ids and e-mail addresses of users found here are searched in all tables below.
   place('users', {
     kind: 'people',
     ownedBy: ownRows,
@@ -64,14 +64,14 @@ export const COMPANY_PLACES: readonly SearchedTable[] = [
   }),
   place('session', {
     kind: 'people',
-    // A user who moves to another company is signed out, so no session is from before the move.
+    // A user who moves to another company is signed out, so no session is older than the move.
     ownedBy: ofPeople,
     searched: ['device'],
     words: ['stage'],
     people: ['user_id'],
     hidden: { id_hash: 'hash' },
   }),
-  // Matches the hash of an address found above, which identifies no other user's row.
+  // Matches only the hash of an e-mail address found above, so no other user's row.
   place('login_tries', { kind: 'people', ownedBy: everybodys, sums: ['email_hash'], words: ['kind'] }),
   place('api_key', {
     kind: 'people',

@@ -6,7 +6,7 @@ import type { HeldKind } from '../held-rules.ts'
 import type { OwnerCondition } from './owner.ts'
 
 /** Reasons why a column is neither searched nor exported. */
-const EXCUSES = {
+const HIDDEN_REASONS = {
   secret: 'encrypted, and decrypted only to sign in or to sign',
   hash: 'a hash or a random value, which reveals nothing',
   lease: 'which process works on it now',
@@ -14,17 +14,14 @@ const EXCUSES = {
   copy: 'the result of an earlier search, deleted within days',
   unfinished: 'being written; not available yet',
 } as const
-export type Excuse = keyof typeof EXCUSES
+export type Excuse = keyof typeof HIDDEN_REASONS
 
-/**
- * The kind of packed content in a column: an answer as received, a register's response body, a
- * pending mail.
- */
+/** Kind of packed content: an answer as received, a register's response body, a pending mail. */
 export type Packing = 'answer' | 'body' | 'mail'
 
 /**
- * How a stored file is read: its rows and cells, its text, the text of our own report; `never`: it
- * is listed, not opened.
+ * How a stored file is read: its rows and cells, its text, or the text of our own report. With
+ * `never` it is listed, but not opened.
  */
 export type SearchMode = 'rows' | 'text' | 'report' | 'never'
 
@@ -36,7 +33,7 @@ export type StoredFile = {
   at: RawBuilder<string | null>
 }
 
-/** A column of `held` as text, as far as the actor may see it. */
+/** Returns an SQL expression of a column of `held` as text, as far as the actor may see it. */
 export type Mask = (actor: Actor) => RawBuilder<string | null>
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
@@ -47,7 +44,7 @@ type PlaceOptions<Table extends keyof Tables> = {
   ownedBy: OwnerCondition
   /** Columns that may contain a number or a name. */
   searched?: readonly Column<Table>[]
-  /** Columns with the product's own words and numbers: shown, not searched. */
+  /** Columns with the product's own words and numbers, which are shown, but not searched. */
   words?: readonly Column<Table>[]
   /** Columns with a user's id. */
   people?: readonly Column<Table>[]
@@ -57,7 +54,7 @@ type PlaceOptions<Table extends keyof Tables> = {
   sums?: readonly Column<Table>[]
   hidden?: Partial<Record<Column<Table>, Excuse>>
   packed?: Partial<Record<Column<Table>, Packing>>
-  /** Columns searched and shown only as far as an Admin sees them elsewhere. */
+  /** Columns that are searched and shown only as far as an Admin sees them elsewhere. */
   masked?: Partial<Record<Column<Table>, Mask>>
   files?: readonly (Omit<StoredFile, 'column'> & { column: Column<Table> })[]
 }
@@ -78,19 +75,19 @@ export type SearchedTable = {
   files: readonly StoredFile[]
 }
 
-const NOTHING = { searched: [], words: [], people: [], objects: [], sums: [], files: [] } as const
+const NO_COLUMNS = { searched: [], words: [], people: [], objects: [], sums: [], files: [] } as const
 
-/** Describes a table by the names of its own columns. */
-export const place = <Table extends keyof Tables>(table: Table, described: PlaceOptions<Table>): SearchedTable => {
-  const { hidden = {}, packed = {}, masked = {}, ...rest } = described
+/** Defines how a table's columns are searched. */
+export const place = <Table extends keyof Tables>(table: Table, options: PlaceOptions<Table>): SearchedTable => {
+  const { hidden = {}, packed = {}, masked = {}, ...rest } = options
   const byColumn = { hidden, packed, masked } as Pick<SearchedTable, 'hidden' | 'packed' | 'masked'>
-  return { ...NOTHING, ...rest, ...byColumn, table }
+  return { ...NO_COLUMNS, ...rest, ...byColumn, table }
 }
 
-/** A file's name, from a column or an SQL expression. */
+/** Returns a file's name, given as a column or an SQL expression. */
 export const named = (text: string): RawBuilder<string> => sql<string>`${sql.raw(text)}`
-/** When a file was created, in UTC. */
+/** Formats a column's time in UTC; null if it is infinite. */
 export const since = (column: string): RawBuilder<string | null> => {
-  const moment = sql.ref(`held.${column}`)
-  return sql`case when isfinite(${moment}) then to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`
+  const time = sql.ref(`held.${column}`)
+  return sql`case when isfinite(${time}) then to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`
 }

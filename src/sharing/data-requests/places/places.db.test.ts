@@ -10,49 +10,49 @@ beforeAll(async () => {
   return () => database.close()
 })
 
-const names = async (query: string): Promise<string[]> =>
+const queryNames = async (query: string): Promise<string[]> =>
   (await sql<{ name: string }>`${sql.raw(query)}`.execute(database.db)).rows.map(({ name }) => name).toSorted()
 
 const byColumn = (columns: (place: (typeof PLACES)[number]) => string[]): string[] =>
   PLACES.flatMap(place => columns(place).map(column => `${place.table}.${column}`)).toSorted()
 
-const ofTheseTables = `relname in (${PLACES.map(({ table }) => `'${table}'`).join(', ')})`
+const isSearchedTable = `relname in (${PLACES.map(({ table }) => `'${table}'`).join(', ')})`
 
-it('are every table, or the list says why nothing can stand in it', async () => {
-  const tables = await names(`select tablename as name from pg_tables where schemaname = 'public'`)
-  const told = [...PLACES.map(({ table }) => table), ...Object.keys(NOT_LOOKED_INTO)]
-  expect([...told, 'migration'].toSorted()).toEqual(tables)
+it('the places contain every table, except those listed with a reason', async () => {
+  const tables = await queryNames(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const declared = [...PLACES.map(({ table }) => table), ...Object.keys(NOT_LOOKED_INTO)]
+  expect([...declared, 'migration'].toSorted()).toEqual(tables)
   const schemas = `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'testing')`
-  expect([...(await names(schemas)), 'migration'].toSorted()).toEqual([...BESIDE_OURS].toSorted())
+  expect([...(await queryNames(schemas)), 'migration'].toSorted()).toEqual([...BESIDE_OURS].toSorted())
 })
 
-it('say of every column of texts, lists, JSON and bytes whether it is searched, shown or hidden', async () => {
-  const all = await names(`select table_name || '.' || column_name as name from information_schema.columns
+it('the places declare every text, array, JSON and binary column as searched, shown or hidden', async () => {
+  const searchable = await queryNames(`select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character', 'character varying', 'jsonb', 'json', 'ARRAY', 'bytea', 'inet', 'uuid', 'xml')
       and table_name in (${PLACES.map(({ table }) => `'${table}'`).join(', ')})`)
-  const told = byColumn(({ searched, words, hidden, packed, sums }) => [
+  const declared = byColumn(({ searched, words, hidden, packed, sums }) => [
     ...new Set([...searched, ...words, ...sums, ...Object.keys(packed), ...Object.keys(hidden)]),
   ])
-  expect(all.filter(name => !told.includes(name))).toEqual([])
-  const known = await names(
+  expect(searchable.filter(name => !declared.includes(name))).toEqual([])
+  const columns = await queryNames(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
-  expect(told.filter(name => !known.includes(name))).toEqual([])
+  expect(declared.filter(name => !columns.includes(name))).toEqual([])
 })
 
-const referring = (to: string) => `select relname || '.' || attname as name from pg_constraint
+const columnsReferringTo = (table: string) => `select relname || '.' || attname as name from pg_constraint
   join pg_class on pg_class.oid = conrelid join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-  where contype = 'f' and confrelid = '${to}'::regclass and ${ofTheseTables}`
+  where contype = 'f' and confrelid = '${table}'::regclass and ${isSearchedTable}`
 
-it('follow every column that names a user', async () => {
-  const told = byColumn(({ people }) => [...people])
-  expect((await names(referring('users'))).filter(name => !told.includes(name))).toEqual([])
+it('the places declare every column that refers to a user', async () => {
+  const declared = byColumn(({ people }) => [...people])
+  expect((await queryNames(columnsReferringTo('users'))).filter(name => !declared.includes(name))).toEqual([])
   // No foreign keys, so that the user's id can stay after the row is deleted.
-  expect(told).toEqual(expect.arrayContaining(['answer.user_id', 'audit_log.user_id']))
+  expect(declared).toEqual(expect.arrayContaining(['answer.user_id', 'audit_log.user_id']))
 })
 
-it('open every file that a row names, or say why not', async () => {
-  expect(await names(referring('file'))).toEqual(
+it('the places declare every column that refers to a file as opened or hidden', async () => {
+  expect(await queryNames(columnsReferringTo('file'))).toEqual(
     byColumn(({ files, hidden }) => [
       ...files.map(({ column }) => column),
       ...Object.keys(hidden).filter(column => column.endsWith('file_id')),

@@ -4,12 +4,12 @@ import { COMPANY_PLACES } from './company-places.ts'
 import { KEPT_PLACES } from './kept-places.ts'
 import type { SearchedTable } from './place.ts'
 
-/** Every table that may contain a number or a name, in search order: users first. */
+/** Every table that may contain a VAT ID or a name, in search order: users first. */
 export const PLACES: readonly SearchedTable[] = [...COMPANY_PLACES, ...CHECKING_PLACES, ...KEPT_PLACES]
 
 /**
- * All other tables, and why they contain neither a number nor a name; a test compares this with the
- * database (places.db.test.ts).
+ * All other tables, and why they contain neither a VAT ID nor a name; a test compares this with
+ * the database (places.db.test.ts).
  */
 export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = {
   file: 'size and hash; its bytes are searched with the place that names it',
@@ -41,7 +41,7 @@ export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = 
 }
 
 /**
- * Schemas that are not ours: pg-boss's queue, whose jobs only contain ids of companies and lanes
- * (checking/batches/asking/lane-queue.ts), and the executed migrations.
+ * Schemas without searchable data: pg-boss's queue, whose jobs only contain ids of companies and
+ * lanes (checking/batches/asking/lane-queue.ts), and the executed migrations.
  */
 export const BESIDE_OURS: readonly string[] = ['pgboss', 'migration']

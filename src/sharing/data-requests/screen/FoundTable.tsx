@@ -9,9 +9,7 @@ import { kindTexts } from '../kind-texts.ts'
 import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
 import { texts } from './data-requests-texts.ts'
 
-/**
- * Shows the number of hits per kind with the first ones, how much was searched, and what was not.
- */
+/** Shows hits per kind with the first ones, how much was searched, and what was not searched. */
 export function FoundTable({ summary }: { summary: Summary }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -23,20 +21,20 @@ export function FoundTable({ summary }: { summary: Summary }) {
       <Text size="sm" className="figures">
         {foundKinds.length === 0 ? `${searchedText} ${t('nothing')}` : searchedText}
       </Text>
-      {foundKinds.length > 0 && <Kinds rows={foundKinds} />}
-      {unseenCount > 0 && <NotLookedInto unseen={unseen} count={unseenCount} />}
+      {foundKinds.length > 0 && <KindTable rows={foundKinds} />}
+      {unseenCount > 0 && <UnsearchedList unseen={unseen} count={unseenCount} />}
     </Stack>
   )
 }
 
 type Row = FoundOfKind & { id: number }
 
-function Kinds({ rows }: { rows: Row[] }) {
+function KindTable({ rows }: { rows: Row[] }) {
   const t = useTexts(texts)
-  const kind = useTexts(kindTexts)
+  const kindText = useTexts(kindTexts)
   const language = useLanguage()
   const columns: Column<Row>[] = [
-    { key: 'kind', title: t('kind'), width: 260, render: each => kind(`kind ${each.kind}`) },
+    { key: 'kind', title: t('kind'), width: 260, render: each => kindText(`kind ${each.kind}`) },
     {
       key: 'found',
       title: t('found'),
@@ -55,11 +53,11 @@ function Kinds({ rows }: { rows: Row[] }) {
   return <LocalTable label={t('found')} records={rows} columns={columns} empty={null} isWhole />
 }
 
-function NotLookedInto({ unseen, count }: { unseen: Unseen[]; count: number }) {
+function UnsearchedList({ unseen, count }: { unseen: Unseen[]; count: number }) {
   const t = useTexts(texts)
-  const kind = useTexts(kindTexts)
+  const kindText = useTexts(kindTexts)
   const lines = unseen.map(({ company, name, at, reason }) =>
-    [company, name, at === null ? '' : formatDateTime(new Date(at)), kind(`reason ${reason}`)]
+    [company, name, at === null ? '' : formatDateTime(new Date(at)), kindText(`reason ${reason}`)]
       .filter(part => part !== '')
       .join(' · '),
   )

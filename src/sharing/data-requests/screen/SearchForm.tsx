@@ -17,7 +17,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const [by, setBy] = useState<WantedSearch['by']>('uid')
   const [text, setText] = useState('')
-  const { mutate, isPending, failure, forget } = useAsking(companyId, () => setText(''))
+  const { mutate, isPending, failure, forget } = useRequestSearch(companyId, () => setText(''))
   const isShort = text.trim().length < SHORTEST_SOUGHT
   const [isSent, setSent] = useState(false)
   const submit = () => {
@@ -27,7 +27,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
   return (
     <Form onSubmit={submit} onType={forget} autoComplete="off">
       <Stack gap="sm" maw={460} align="flex-start">
-        <ChosenBy by={by} onChange={setBy} />
+        <SearchByControl by={by} onChange={setBy} />
         <TextInput
           w="100%"
           label={t(by)}
@@ -46,7 +46,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
   )
 }
 
-function ChosenBy({ by, onChange }: { by: WantedSearch['by']; onChange: (by: WantedSearch['by']) => void }) {
+function SearchByControl({ by, onChange }: { by: WantedSearch['by']; onChange: (by: WantedSearch['by']) => void }) {
   const t = useTexts(texts)
   const id = useId()
   const data = (['uid', 'name'] as const).map(value => ({ value, label: t(value) }))
@@ -60,7 +60,7 @@ function ChosenBy({ by, onChange }: { by: WantedSearch['by']; onChange: (by: Wan
   )
 }
 
-function useAsking(companyId: number, onDone: () => void) {
+function useRequestSearch(companyId: number, onDone: () => void) {
   const t = useTexts(texts)
   const describeFailure = (failure: unknown): string => {
     const status = failure instanceof CallFailed ? failure.status : 0

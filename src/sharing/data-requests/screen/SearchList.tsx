@@ -20,7 +20,7 @@ type Props = {
   companyId: number
 }
 
-/** The stored searches with their findings. */
+/** Shows the stored searches with their findings. */
 export function SearchList({ searches, companyId }: Props) {
   const t = useTexts(texts)
   if (searches === undefined) return <SkeletonLines count={4} />
@@ -54,7 +54,7 @@ function Search({ search, companyId }: { search: HeldSearch; companyId: number }
         <Text size="sm" c="dimmed">
           {t('askedBy', { at: formatDateTime(new Date(requestedAt)), by: requestedBy })}
         </Text>
-        <HowFar {...search} />
+        <SearchProgress {...search} />
         {state === 'failed' && <Text size="sm">{t('failedHelp')}</Text>}
         {summary && <FoundTable summary={summary} />}
         <Actions search={search} companyId={companyId} />
@@ -63,7 +63,7 @@ function Search({ search, companyId }: { search: HeldSearch; companyId: number }
   )
 }
 
-function HowFar({ state, done, total }: HeldSearch) {
+function SearchProgress({ state, done, total }: HeldSearch) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (state !== 'looking' || total === null) return null
@@ -98,12 +98,12 @@ function Actions({ search, companyId }: { search: HeldSearch; companyId: number 
           </Text>
         </>
       )}
-      <Remove search={search} companyId={companyId} />
+      <RemoveButton search={search} companyId={companyId} />
     </Group>
   )
 }
 
-function Remove({ search, companyId }: { search: HeldSearch; companyId: number }) {
+function RemoveButton({ search, companyId }: { search: HeldSearch; companyId: number }) {
   const t = useTexts(texts)
   const change = useChange({
     call: () => removeSearch(companyId, search),

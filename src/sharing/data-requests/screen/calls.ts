@@ -4,17 +4,17 @@ import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { HeldSearch, WantedSearch } from '../wire.ts'
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
-/** A company's searches (0 = all companies'), polled while one of them is pending. */
+/** A company's searches (0 = those of all companies), polled while one of them is pending. */
 export const searchesQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['held-searches', companyId],
     queryFn: () => call(contract.list, { companyId }),
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? POLL_INTERVAL_MS : false),
   })
 
-/** Returns whether a search is requested and not done yet. */
+/** Returns whether a search was requested and is not done yet. */
 export const isOnItsWay = ({ state }: HeldSearch): boolean => state === 'waiting' || state === 'looking'
 
 export const requestSearch = (companyId: number, query: WantedSearch): Promise<{ id: number }> =>

@@ -4,8 +4,8 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import type { SearchedTable } from '../places/place.ts'
 
 /**
- * Data about columns from the database: which columns of a table may be exported, as text that the
- * actor may see, and which contain JSON.
+ * Column data from the database: which columns of a table may be exported, as text that the actor
+ * may see, and which contain JSON.
  */
 export type Columns = {
   shownOf: (place: SearchedTable, actor: Actor) => { name: string; as: RawBuilder<unknown> }[]

@@ -5,25 +5,25 @@ import { READING_MEMORY_MB } from '../../../documents/spreadsheets/limits.ts'
 import type { FileMatches, LookTask } from './search-bytes.ts'
 
 /**
- * Searches files one after the other, in a process without encryption keys and with limits of time
- * and memory, like reading uploads.
+ * Searches files sequentially in a process without encryption keys and with limits of time and
+ * memory, as for reading uploads.
  */
 export type FileLooker = {
   /**
-   * `too-long`, `unreadable`: the file exceeded the limit of time or of memory. Throws once
-   * `signal` is aborted.
+   * Returns 'too-long' or 'unreadable' if the file exceeded the limit of time or of memory. Throws
+   * once `signal` is aborted.
    */
   search: (task: LookTask, signal: AbortSignal) => Promise<FileMatches | 'too-long' | 'unreadable'>
   end: () => Promise<void>
 }
 
-const YOUNG_MB = 24
+const YOUNG_GENERATION_MB = 24
 
 /**
- * `start` and `mostMs` (limit per file) are set only in tests. Starts the process with the first
- * file, and again after a file crashed it.
+ * Creates a searcher that starts its process with the first file, and again after a crash.
+ * `timeLimitMs` applies to each file.
  */
-export function startFileLooker({ mostMs = 120_000, start = startLooking } = {}): FileLooker {
+export function startFileLooker({ timeLimitMs = 120_000, start = startSearchProcess } = {}): FileLooker {
   let runner: Runner | null = null
   const end = async () => {
     await runner?.end()
@@ -33,12 +33,12 @@ export function startFileLooker({ mostMs = 120_000, start = startLooking } = {})
     end,
     search: async (task, signal) => {
       runner ??= start()
-      const over = new AbortController()
-      const late = pause(mostMs, 'too-long' as const, { signal: AbortSignal.any([signal, over.signal]) })
-      late.catch(() => undefined)
+      const finished = new AbortController()
+      const timeout = pause(timeLimitMs, 'too-long' as const, { signal: AbortSignal.any([signal, finished.signal]) })
+      timeout.catch(() => undefined)
       try {
         // looking-process.ts sends nothing else.
-        const result = (await Promise.race([runner.request(task), late])) as FileMatches | 'too-long'
+        const result = (await Promise.race([runner.request(task), timeout])) as FileMatches | 'too-long'
         if (result === 'too-long') await end()
         return result
       } catch {
@@ -46,11 +46,14 @@ export function startFileLooker({ mostMs = 120_000, start = startLooking } = {})
         signal.throwIfAborted()
         return 'unreadable'
       } finally {
-        over.abort()
+        finished.abort()
       }
     },
   }
 }
 
-const startLooking = (): Runner =>
-  startProcess(new URL('./looking-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB })
+const startSearchProcess = (): Runner =>
+  startProcess(new URL('./looking-process.ts', import.meta.url), {
+    oldMb: READING_MEMORY_MB,
+    youngMb: YOUNG_GENERATION_MB,
+  })

@@ -3,7 +3,7 @@ import { createFindings, type Hit } from './findings.ts'
 
 const hit = (table: string): Hit => ({ kind: 'files', table, foundIn: [], text: '', row: { found: 'x'.repeat(600) } })
 
-it('keep no more than fits into memory, count the rest, and name each table that is not whole', () => {
+it('findings store hits up to the limit, count the rest, and name each truncated table', () => {
   const findings = createFindings(1_000)
   for (const table of ['a', 'b', 'c', 'c']) findings.add(hit(table))
   expect(findings.hits.map(({ table }) => table)).toEqual(['a', 'b'])

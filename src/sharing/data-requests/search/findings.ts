@@ -1,9 +1,7 @@
 import { HELD_KINDS, type HeldKind, MAX_IN_FILE, MAX_SHOWN } from '../held-rules.ts'
 import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
 
-/**
- * A row or file that contains the searched text; `foundIn`: the columns, or the place in the file.
- */
+/** A row or file that contains the searched text; `foundIn` are the columns with a match. */
 export type Hit = {
   kind: HeldKind
   table: string
@@ -16,7 +14,7 @@ export type Hit = {
 type KindCount = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
 
 const MAX_UNSEEN_SHOWN = 50
-// The maximum in the result file, across all tables.
+// Maximum number of hits in the result file, across all tables.
 const MAX_HITS = 50_000
 const MAX_CHARACTERS = 100 * 1024 * 1024
 
@@ -32,16 +30,17 @@ export type Findings = {
   summary: () => Summary
 }
 
-/** Returns empty findings that store hits of at most `mostCharacters` in total. */
-export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
+/** Returns empty findings that store hits of at most `maxCharacters` in total. */
+export function createFindings(maxCharacters = MAX_CHARACTERS): Findings {
   const hits: Hit[] = []
   const unseen: Unseen[] = []
   const searched = { rows: 0, files: 0 }
   const byKind = new Map<HeldKind, KindCount>()
   const byTable = new Map<string, number>()
   const cut = new Set<string>()
-  let room = mostCharacters
-  const hasRoom = (table: string) => room > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_IN_FILE
+  let charactersLeft = maxCharacters
+  const canStore = (table: string) =>
+    charactersLeft > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_IN_FILE
   return {
     hits,
     unseen,
@@ -50,19 +49,19 @@ export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
       const kindCount = byKind.get(hit.kind) ?? { found: 0, isMore: false, shown: [] }
       byKind.set(hit.kind, kindCount)
       kindCount.found += 1
-      if (!hasRoom(hit.table)) {
+      if (!canStore(hit.table)) {
         kindCount.isMore = true
         cut.add(hit.table)
         return
       }
-      room -= JSON.stringify(hit).length
+      charactersLeft -= JSON.stringify(hit).length
       byTable.set(hit.table, (byTable.get(hit.table) ?? 0) + 1)
       hits.push(hit)
-      if (kindCount.shown.length < MAX_SHOWN) kindCount.shown.push({ where: whereOf(hit), text: hit.text })
+      if (kindCount.shown.length < MAX_SHOWN) kindCount.shown.push({ where: locationOf(hit), text: hit.text })
     },
     leaveOut: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
-    countSearched: (what, count) => {
-      searched[what] += count
+    countSearched: (unit, count) => {
+      searched[unit] += count
     },
     summary: () => ({
       kinds: HELD_KINDS.map(kind => ({ kind, ...(byKind.get(kind) ?? { found: 0, isMore: false, shown: [] }) })),
@@ -73,6 +72,6 @@ export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
   }
 }
 
-/** The row's id, or the file's name; '' if the row has no id. */
-const whereOf = ({ row }: Hit): string =>
+/** Returns the row's id, or the file's name; '' if the row has no id. */
+const locationOf = ({ row }: Hit): string =>
   typeof row.file === 'string' ? row.file : row.id === undefined ? '' : `#${String(row.id)}`

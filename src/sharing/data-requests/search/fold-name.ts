@@ -14,8 +14,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a text without case, accents and punctuation, words separated by one space: names that
- * differ only in these are equal.
+ * Removes case, accents and punctuation from a text and separates words by one space: names that
+ * differ only in these become equal.
  */
 export const foldedName = (text: string): string =>
   normalized(text.toLowerCase(), 'NFKD')
@@ -26,6 +26,6 @@ export const foldedName = (text: string): string =>
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** Returns a text with its umlauts spelled out: Müller as Mueller. */
+/** Lowercases a text and replaces umlauts by two letters: Müller becomes mueller. */
 export const spelledOut = (text: string): string =>
   normalized(text.toLowerCase(), 'NFC').replace(/[äöü]/g, letter => UMLAUTS[letter] ?? letter)

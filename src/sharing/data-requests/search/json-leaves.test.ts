@@ -7,8 +7,8 @@ it.each([
   ['short', 'a\u0000 ATU1 \ud800 b', 'a ATU1 \ufffd b'],
   ['long', `${'🧾'.repeat(200)}ATU1`, expect.stringContaining('ATU1')],
   ['cut in the middle of a character', `x${'🧾'.repeat(200)}`, expect.stringMatching(/🧾\ufffd …$/u)],
-])('is text that the database keeps as JSON: %s', (_, text, expected) => {
-  const shown = around(text, isFound)
-  expect(shown).toEqual(expected)
-  expect([shown.isWellFormed(), shown.includes('\0')]).toEqual([true, false])
+])('excerpts are text that the database can store as JSON: %s', (_, text, expected) => {
+  const excerpt = around(text, isFound)
+  expect(excerpt).toEqual(expected)
+  expect([excerpt.isWellFormed(), excerpt.includes('\0')]).toEqual([true, false])
 })

@@ -29,24 +29,24 @@ import { type SearchQuery, searchQueryOf } from './search-query.ts'
 
 type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
 
-const LOOK_EVERY_MS = 2_000
-const REMOVE_EVERY_MS = 3_600_000
+const POLL_INTERVAL_MS = 2_000
+const REMOVAL_INTERVAL_MS = 3_600_000
 
 /**
- * Runs searches one at a time; a stopping worker leaves its search to the next. Removes old ones if
- * `mayRemove`.
+ * Returns the jobs that run searches, one at a time, and remove old ones if `mayRemove`. A stopping
+ * worker leaves its search to the next one.
  */
 export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
   {
     name: 'data-subject searches',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     due: () => IS_SEARCH_WAITING,
     lease: LOOKING,
     run: signal => repeatWhile(async () => !signal.aborted && (await searchNext(searcher, signal))),
   },
   {
     name: 'old data-subject searches',
-    everyMs: REMOVE_EVERY_MS,
+    everyMs: REMOVAL_INTERVAL_MS,
     run: async () => void (mayRemove() && (await removeOldSearches(searcher.database))),
   },
 ]
@@ -57,7 +57,7 @@ const MAX_TRIES = 3
 
 /**
  * Runs the next waiting search. Returns whether there was one. A failure is retried a few times;
- * `stopping` leaves the search to another worker.
+ * after `stopping`, another worker continues.
  */
 export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
   const { db } = searcher.database
@@ -65,25 +65,25 @@ export async function searchNext(searcher: Searcher, stopping: AbortSignal): Pro
   if (claim === null) return false
   const { lost, release } = autoRenewLease(db, LOOKING, claim.lease)
   try {
-    if (claim.row.tries > MAX_TRIES) await giveUp(searcher, claim.row)
-    else await make(searcher, claim, AbortSignal.any([lost, stopping]))
+    if (claim.row.tries > MAX_TRIES) await markFailed(searcher, claim.row)
+    else await runSearch(searcher, claim, AbortSignal.any([lost, stopping]))
   } catch (failure) {
-    await endTry(searcher, claim.row, failure, AbortSignal.any([lost, stopping]))
+    await handleFailedTry(searcher, claim.row, failure, AbortSignal.any([lost, stopping]))
   } finally {
     await release()
   }
   return true
 }
 
-async function make(
+async function runSearch(
   { database, encryption }: Searcher,
   { row, lease }: ClaimedSearch,
-  noMore: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<void> {
   const { db } = database
   const { company_id: companyId, language } = row
-  const query = openSought(encryption, row)
-  const findings = await search({ db, encryption, companyId }, query, trackProgress(db, lease, noMore))
+  const query = decryptQuery(encryption, row)
+  const findings = await search({ db, encryption, companyId }, query, trackProgress(db, lease, stopSignal))
   const company = await companyOf(db, companyId)
   const details = { id: row.id, query, company, language, madeAt: await databaseNow(db) }
   const bytes = await resultFile(details, findings)
@@ -95,7 +95,7 @@ async function make(
   })
 }
 
-function openSought(encryption: Services['encryption'], row: SearchRow): SearchQuery {
+function decryptQuery(encryption: Services['encryption'], row: SearchRow): SearchQuery {
   const text = encryption.decrypt(row.sought_sealed ?? '', SOUGHT.context(row))
   const query = searchQueryOf(row.sought_by, text)
   if (query === null) throw new Error('the searched text would match everywhere')
@@ -107,36 +107,44 @@ const companyOf = async (db: Database, id: number | null) =>
     ? null
     : await db.selectFrom('company').select(['name', 'uid']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A try ended by a stopping worker, a removed search or a database outage does not count. */
-async function endTry(searcher: Searcher, row: SearchRow, failure: unknown, noMore: AbortSignal): Promise<void> {
+/**
+ * Handles a failed try. It does not count if the worker is stopping, the search was removed, or the
+ * database is unavailable.
+ */
+async function handleFailedTry(
+  searcher: Searcher,
+  row: SearchRow,
+  failure: unknown,
+  stopSignal: AbortSignal,
+): Promise<void> {
   const { database, log } = searcher
-  if (noMore.aborted || isOutage(failure)) {
-    const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping: noMore, log }
-    return retryWhileUnavailable(untilBack, () => returnTry(database.db, row.id))
+  if (stopSignal.aborted || isOutage(failure)) {
+    const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping: stopSignal, log }
+    return retryWhileUnavailable(retryOptions, () => returnTry(database.db, row.id))
   }
   // The error may contain data that was read, which must not be logged.
   const name = failure instanceof Error ? failure.name : 'unknown'
   log.error({ search: row.id, failure: name }, 'a data-subject search failed')
-  if (row.tries >= MAX_TRIES) await giveUp(searcher, row)
+  if (row.tries >= MAX_TRIES) await markFailed(searcher, row)
 }
 
-const giveUp = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<void> =>
+const markFailed = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<void> =>
   commit(database, async trx => {
     await endFailed(trx, id)
     await record(trx, null, 'held-search.failed', auditedSearch(id, company_id), null, null)
   })
 
 // While users' questions wait, a search uses at most a quarter of one connection's time.
-const REST_FACTOR = 3
-const LONGEST_REST_MS = 5_000
-const REST_EVERY_MS = 250
+const PAUSE_FACTOR = 3
+const MAX_PAUSE_MS = 5_000
+const PAUSE_INTERVAL_MS = 250
 
 /**
- * Returns a pace that stores the progress and gives priority to users' work. Its calls throw once
- * `noMore` is aborted.
+ * Returns a tracker that stores the progress and gives priority to users' work. Its calls throw
+ * once `stopSignal` is aborted.
  */
-function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal): Pace {
-  let [done, total, restedAt] = [0, 0, performance.now()]
+function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal): Pace {
+  let [done, total, resumedAt] = [0, 0, performance.now()]
   const saveProgress = async () => {
     if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this search now')
   }
@@ -146,17 +154,17 @@ function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal): Pac
       await saveProgress()
     },
     step: async () => {
-      noMore.throwIfAborted()
+      stopSignal.throwIfAborted()
       done += 1
       await saveProgress()
     },
-    noMore,
+    noMore: stopSignal,
     rest: async reader => {
-      noMore.throwIfAborted()
-      const tookMs = performance.now() - restedAt
-      if (tookMs < REST_EVERY_MS) return
-      if (await isUserWaiting(reader)) await pause(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
-      restedAt = performance.now()
+      stopSignal.throwIfAborted()
+      const elapsedMs = performance.now() - resumedAt
+      if (elapsedMs < PAUSE_INTERVAL_MS) return
+      if (await isUserWaiting(reader)) await pause(Math.min(elapsedMs * PAUSE_FACTOR, MAX_PAUSE_MS), stopSignal)
+      resumedAt = performance.now()
     },
   }
 }

@@ -19,14 +19,18 @@ type ResultDetails = {
   madeAt: Date
 }
 
-/** Returns the result as a ZIP: a summary, every hit as a line for Excel, and all data as JSON. */
+/** Creates the result as a ZIP: a summary, every hit as a CSV line, and all data as JSON. */
 export async function resultFile(details: ResultDetails, findings: Findings): Promise<Buffer> {
   const archive = openArchive()
-  const bytes = collected(archive.output)
+  const bytes = collectBytes(archive.output)
   const at = details.madeAt
-  await archive.add('LIESMICH.txt', [LANGUAGES.map(language => guide(language, details, findings)).join('\r\n\r\n')], {
-    at,
-  })
+  await archive.add(
+    'LIESMICH.txt',
+    [LANGUAGES.map(language => formatSummary(language, details, findings)).join('\r\n\r\n')],
+    {
+      at,
+    },
+  )
   await archive.add('found.csv', csvOf(details.language, findings.hits), { at })
   await archive.add('not-looked-into.csv', unseenCsv(details.language, findings.unseen), { at })
   await archive.add('everything.json', jsonOf(details, findings), { at })
@@ -34,7 +38,7 @@ export async function resultFile(details: ResultDetails, findings: Findings): Pr
   return bytes
 }
 
-async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collectBytes(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
@@ -44,7 +48,7 @@ async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
  * Returns the summary: the searched text, the number of hits per kind, what was not searched, and
  * what to check before passing it on.
  */
-function guide(language: Language, { query, company, madeAt }: ResultDetails, findings: Findings): string {
+function formatSummary(language: Language, { query, company, madeAt }: ResultDetails, findings: Findings): string {
   const t = translate(resultTexts, language)
   const kind = translate(kindTexts, language)
   const { kinds, rows, files, unseenCount } = findings.summary()
@@ -73,7 +77,7 @@ function* csvOf(language: Language, hits: readonly Hit[]): Generator<string> {
   const columns: CsvColumn<Hit>[] = [
     { heading: t('columnKind'), of: hit => kind(`kind ${hit.kind}`) },
     { heading: t('columnText'), of: hit => hit.text },
-    { heading: t('columnAt'), of: ({ row }) => momentOf(row) },
+    { heading: t('columnAt'), of: ({ row }) => timeOf(row) },
     { heading: 'table', of: hit => hit.table },
     { heading: 'id', of: ({ row }) => String(row.id ?? '') },
     { heading: 'found_in', of: hit => hit.foundIn.join(', ') },
@@ -82,11 +86,20 @@ function* csvOf(language: Language, hits: readonly Hit[]): Generator<string> {
   for (const hit of hits) yield csvRows(columns, [hit])
 }
 
-const MOMENTS = ['at', 'asked_at', 'created_at', 'createdAt', 'happened_at', 'first_asked_at', 'delivered_at', 'as_of']
+const TIME_COLUMNS = [
+  'at',
+  'asked_at',
+  'created_at',
+  'createdAt',
+  'happened_at',
+  'first_asked_at',
+  'delivered_at',
+  'as_of',
+]
 
 /** Returns the row's time of creation. */
-const momentOf = (row: Record<string, unknown>): string =>
-  String(MOMENTS.map(name => row[name]).find(value => typeof value === 'string') ?? '')
+const timeOf = (row: Record<string, unknown>): string =>
+  String(TIME_COLUMNS.map(name => row[name]).find(value => typeof value === 'string') ?? '')
 
 function* unseenCsv(language: Language, unseen: readonly Unseen[]): Generator<string> {
   const t = translate(resultTexts, language)

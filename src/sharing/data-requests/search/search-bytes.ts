@@ -7,23 +7,23 @@ import { type SearchQuery, searchQueryOf } from './search-query.ts'
 export type LookTask = { bytes: Uint8Array; isReport: boolean; by: SearchQuery['by']; text: string; mostHits: number }
 
 /**
- * Matches with the text around each, at most one more than `mostHits`; `isWhole` false = the rest
- * is unreadable.
+ * Matches with the text around each, at most one more than the task's maximum. `isWhole` is false
+ * if the rest of the file is unreadable.
  */
 export type FileMatches = { found: string[]; isWhole: boolean }
 
 /**
- * Searches a file. Runs in a process of its own (file-looker.ts), since it would block a worker's
+ * Searches a file. Runs in a separate process (file-looker.ts), because it would block a worker's
  * event loop.
  */
 export async function searchBytes({ bytes, isReport, by, text, mostHits }: LookTask): Promise<FileMatches> {
   const query = searchQueryOf(by, text)
   if (query === null) throw new Error('the searched text would match everywhere')
-  const isSought = (each: string) => query.isIn([each])
+  const isMatch = (each: string) => query.isIn([each])
   const matches: string[] = []
   try {
     for await (const texts of isReport ? paperTexts(bytes) : textsOf(bytes))
-      for (const each of texts) if (matches.length <= mostHits && isSought(each)) matches.push(around(each, isSought))
+      for (const each of texts) if (matches.length <= mostHits && isMatch(each)) matches.push(around(each, isMatch))
   } catch {
     return { found: matches, isWhole: false }
   }

@@ -6,9 +6,9 @@ import type { SearchedTable, StoredFile } from '../places/place.ts'
 import type { SearchContext } from './search-table.ts'
 import { readInTime } from './statement-timeout.ts'
 
-// Larger than the largest possible upload, and than any report of 200,000 rows.
+// Larger than the largest possible upload, and larger than a report of 200,000 rows.
 const MAX_FILE_BYTES = 200 * 1024 * 1024
-/** Limits per search: files of each kind, newest first, and time for all of them. */
+/** Limits per search: the newest files of each column, and the time for all files. */
 const MAX_FILES = 5_000
 const MAX_FILES_MS = 3_600_000
 const MAX_HITS_PER_FILE = 10
@@ -16,13 +16,13 @@ const MAX_HITS_PER_FILE = 10
 type FileRow = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
 
 /**
- * Searches every file that a table refers to, and adds those with a match; adds files that are not
- * opened to the unsearched ones.
+ * Searches every file that a table refers to, and adds those with a match. Reports files that are
+ * not opened as unsearched.
  */
-export async function searchFiles(context: SearchContext, place: SearchedTable, until: number): Promise<void> {
+export async function searchFiles(context: SearchContext, place: SearchedTable, deadline: number): Promise<void> {
   for (const stored of place.files) {
     for (const file of await filesOf(context, place, stored)) {
-      const reason = reasonNotTo(stored, file, until) ?? (await searchFile(context, place, stored, file))
+      const reason = reasonToSkip(stored, file, deadline) ?? (await searchFile(context, place, stored, file))
       const { name, at, company } = file
       if (reason) context.findings.leaveOut({ name, at, reason, company })
       else context.findings.countSearched('files', 1)
@@ -31,12 +31,12 @@ export async function searchFiles(context: SearchContext, place: SearchedTable, 
   }
 }
 
-/** Returns until when files are opened in a search that starts now. */
+/** Returns the time (of performance.now) after which a search that starts now opens no files. */
 export const filesUntil = (): number => performance.now() + MAX_FILES_MS
 
 /**
- * Returns the newest files. Reports the number of further ones as one unsearched entry, or all of
- * them if listing takes too long.
+ * Returns the newest files. Reports the number of older ones as one unsearched entry, or all files
+ * if listing them takes too long.
  */
 async function filesOf(
   { db, companyId, findings }: SearchContext,
@@ -54,17 +54,17 @@ async function filesOf(
     if (listed.length <= MAX_FILES) return
     const { rows } = await sql<{ count: string }>`select count(*)::text as count ${from}`.execute(trx)
     listed.length = MAX_FILES
-    const more = Number(rows[0]?.count) - MAX_FILES
-    findings.leaveOut({ name: `${table}.${column}: ${more}`, at: null, reason: 'too-many' })
+    const unlistedCount = Number(rows[0]?.count) - MAX_FILES
+    findings.leaveOut({ name: `${table}.${column}: ${unlistedCount}`, at: null, reason: 'too-many' })
   })
   if (!isListed) findings.leaveOut({ name: `${table}.${column}`, at: null, reason: 'too-long' })
   return listed
 }
 
-function reasonNotTo({ reading }: StoredFile, { size }: FileRow, until: number): UnseenReason | undefined {
+function reasonToSkip({ reading }: StoredFile, { size }: FileRow, deadline: number): UnseenReason | undefined {
   if (reading === 'never') return 'copies'
   if (Number(size) > MAX_FILE_BYTES) return 'too-large'
-  return performance.now() > until ? 'too-long' : undefined
+  return performance.now() > deadline ? 'too-long' : undefined
 }
 
 async function searchFile(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchQueryOf } from './search-query.ts'
 
-const finds = (by: 'uid' | 'name', typed: string, text: string): boolean =>
+const isFound = (by: 'uid' | 'name', typed: string, text: string): boolean =>
   searchQueryOf(by, typed)?.isIn([text]) ?? false
 
 describe('a VAT ID', () => {
@@ -19,7 +19,7 @@ describe('a VAT ID', () => {
     ['CHE-116.281.710 MWST', 'CHE116281710'],
     ['CHE116281710', 'CHE-116.281.710 TVA'],
     ['DE12345', 'DE12345'],
-  ])('%s is found in %s', (typed, text) => expect(finds('uid', typed, text)).toBe(true))
+  ])('%s is found in %s', (typed, text) => expect(isFound('uid', typed, text)).toBe(true))
 
   it.each([
     ['ATU13585627', 'ATU135856270'],
@@ -27,27 +27,27 @@ describe('a VAT ID', () => {
     ['DE136695976', 'IBAN AT12 3456 136695976'],
     ['DE136695976', 'X136695976'],
     ['DE136695976', '1366959761'],
-  ])('%s is not found in %s', (typed, text) => expect(finds('uid', typed, text)).toBe(false))
+  ])('%s is not found in %s', (typed, text) => expect(isFound('uid', typed, text)).toBe(false))
 
   it('is found with any characters in between', () => {
     const between = fc.constantFrom('', ' ', '.', '-', ' - ', '\u00a0')
-    const spelled = fc.tuple(fc.array(between, { minLength: 10, maxLength: 10 }), fc.boolean())
+    const spelling = fc.tuple(fc.array(between, { minLength: 10, maxLength: 10 }), fc.boolean())
     fc.assert(
-      fc.property(spelled, ([gaps, isSmall]) => {
+      fc.property(spelling, ([gaps, isLowercase]) => {
         const text = [...'ATU13585627'].map((character, at) => character + (gaps[at] ?? '')).join('')
-        expect(finds('uid', isSmall ? text.toLowerCase() : text, 'ATU13585627')).toBe(true)
-        expect(finds('uid', 'ATU13585627', `x ${text} y`)).toBe(true)
+        expect(isFound('uid', isLowercase ? text.toLowerCase() : text, 'ATU13585627')).toBe(true)
+        expect(isFound('uid', 'ATU13585627', `x ${text} y`)).toBe(true)
       }),
     )
   })
 
-  it.each(['AT', '.', 'A'.repeat(21), `${'A'.repeat(199)}B`])('%s is none', typed =>
+  it.each(['AT', '.', 'A'.repeat(21), `${'A'.repeat(199)}B`])('%s is not searchable', typed =>
     expect(searchQueryOf('uid', typed)).toBeNull(),
   )
 
-  it('takes no longer where a text is long and empty', () => {
-    expect(finds('uid', 'ATU13585627', `A${' '.repeat(500_000)}`)).toBe(false)
-    expect(finds('uid', 'ATU13585627', `1${'. '.repeat(250_000)}`)).toBe(false)
+  it('is searched in linear time in a long text of separators', () => {
+    expect(isFound('uid', 'ATU13585627', `A${' '.repeat(500_000)}`)).toBe(false)
+    expect(isFound('uid', 'ATU13585627', `1${'. '.repeat(250_000)}`)).toBe(false)
   })
 })
 
@@ -62,13 +62,13 @@ describe('a name', () => {
     ['Fa. "Alpha"', 'Fa. Alpha'],
     ['ada@firma.at', 'An: Ada@Firma.at'],
     ['Lukasz', 'Łukasz'],
-  ])('%s is found in %s', (typed, text) => expect(finds('name', typed, text)).toBe(true))
+  ])('%s is found in %s', (typed, text) => expect(isFound('name', typed, text)).toBe(true))
 
-  it('is found over two columns, as first and last name are', () => {
+  it('is found across two columns, such as first and last name', () => {
     expect(searchQueryOf('name', 'ada lovelace')?.isIn(['Ada', 'Lovelace'])).toBe(true)
   })
 
-  it.each(['', '..', 'ab', ' - '])('of %j is none: it would be everywhere', typed =>
+  it.each(['', '..', 'ab', ' - '])('%j is not searchable, because it would match everywhere', typed =>
     expect(searchQueryOf('name', typed)).toBeNull(),
   )
 })

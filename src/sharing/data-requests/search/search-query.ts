@@ -3,12 +3,12 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { foldedName, spelledOut } from './fold-name.ts'
 
 /**
- * Matches texts against a search. `isIn` takes the texts of one row or one piece of a file, which
- * may match together.
+ * A search that texts are matched against. The predicate takes the texts of one row or one piece of
+ * a file, which may match together.
  */
 export type SearchQuery = {
   by: 'uid' | 'name'
-  /** As it was typed. */
+  /** The text as typed. */
   text: string
   isIn: (texts: readonly string[]) => boolean
 }
@@ -18,15 +18,15 @@ export type SearchQuery = {
  * longer than any VAT ID.
  */
 export const searchQueryOf = (by: 'uid' | 'name', text: string): SearchQuery | null =>
-  by === 'uid' ? soughtUid(text) : soughtName(text)
+  by === 'uid' ? uidQuery(text) : nameQuery(text)
 
-const SHORTEST_UID = 4
+const MIN_UID_LENGTH = 4
 // Longer than any VAT ID: limits the characters compared at each position of a text.
-const LONGEST_UID = 20
+const MAX_UID_LENGTH = 20
 
-function soughtUid(text: string): SearchQuery | null {
+function uidQuery(text: string): SearchQuery | null {
   const spellings = spellingsOf(text)
-  if (spellings.some(({ characters }) => characters.length < SHORTEST_UID || characters.length > LONGEST_UID))
+  if (spellings.some(({ characters }) => characters.length < MIN_UID_LENGTH || characters.length > MAX_UID_LENGTH))
     return null
   return {
     by: 'uid',
@@ -35,29 +35,27 @@ function soughtUid(text: string): SearchQuery | null {
   }
 }
 
-/**
- * `isBare`: the number without its country, which only matches if no number or letter precedes it.
- */
+/** `isBare`: the number has no country and only matches if no digit or letter precedes it. */
 type Spelling = { characters: string; isBare: boolean }
 
 // Country codes that differ from the prefixes of their VAT IDs.
 const OTHER_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', GR: 'EL', GB: 'UK', UK: 'GB' }
-// Shorter numbers are house numbers and years.
-const SHORTEST_BARE = 8
+// Shorter numbers may be house numbers or years.
+const MIN_BARE_LENGTH = 8
 
 function spellingsOf(text: string): Spelling[] {
   const normalizedText = normalized(text, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}+*]/gu, '')
   const parsed = parseUid(text)
-  const whole = [...new Set([normalizedText, ...(parsed.askable ? [parsed.uid] : [])])]
-  const others = whole.flatMap(uid => {
+  const codes = [...new Set([normalizedText, ...(parsed.askable ? [parsed.uid] : [])])]
+  const withOtherPrefix = codes.flatMap(uid => {
     const prefix = OTHER_PREFIX[uid.slice(0, 2)]
     return prefix === undefined ? [] : [prefix + uid.slice(2)]
   })
-  const bare = parsed.askable && parsed.national.length >= SHORTEST_BARE ? [parsed.national] : []
+  const bare = parsed.askable && parsed.national.length >= MIN_BARE_LENGTH ? [parsed.national] : []
   return [
-    ...[...whole, ...others].map(characters => ({ characters, isBare: DIGIT.test(characters[0] ?? '') })),
+    ...[...codes, ...withOtherPrefix].map(characters => ({ characters, isBare: DIGIT.test(characters[0] ?? '') })),
     ...bare.map(characters => ({ characters, isBare: true })),
   ]
 }
@@ -70,47 +68,47 @@ const isSpelledIn = (text: string, spellings: readonly Spelling[]): boolean =>
     return false
   })
 
-/** Returns whether the number begins there, and is no part of a longer one. */
+/** Returns whether the number begins at `at` and is not part of a longer one. */
 function beginsAt(text: string, at: number, { characters, isBare }: Spelling): boolean {
-  let place = at
+  let position = at
   for (const character of characters) {
-    if (place > at) place = behindGap(text, place)
-    if (text[place] !== character) return false
-    place += 1
+    if (position > at) position = skipGap(text, position)
+    if (text[position] !== character) return false
+    position += 1
   }
-  return !DIGIT.test(text[place] ?? '') && !(isBare && followsNumber(text, at))
+  return !DIGIT.test(text[position] ?? '') && !(isBare && isPrecededByNumber(text, at))
 }
 
 const DIGIT = /\p{N}/u
 const LETTER = /\p{L}/u
-// Separators that people write between digits. Limited in length, so that no text takes quadratic
-// time.
+// Separators that people write between digits. Their number is limited, so that no text takes
+// quadratic time.
 const GAP = /[\s.,\-\u2010-\u2015/·_]/
-const LONGEST_GAP = 3
+const MAX_GAP_LENGTH = 3
 
-function behindGap(text: string, from: number): number {
-  let place = from
-  while (place < from + LONGEST_GAP && GAP.test(text[place] ?? '')) place += 1
-  return place
+function skipGap(text: string, from: number): number {
+  let position = from
+  while (position < from + MAX_GAP_LENGTH && GAP.test(text[position] ?? '')) position += 1
+  return position
 }
 
-/** Returns whether a letter directly precedes it, or digits, with or without a separator. */
-function followsNumber(text: string, at: number): boolean {
-  let place = at - 1
-  if (LETTER.test(text[place] ?? '')) return true
-  while (place >= at - LONGEST_GAP && GAP.test(text[place] ?? '')) place -= 1
-  return DIGIT.test(text[place] ?? '')
+/** Returns whether a letter directly precedes `at`, or a digit with or without separators. */
+function isPrecededByNumber(text: string, at: number): boolean {
+  let position = at - 1
+  if (LETTER.test(text[position] ?? '')) return true
+  while (position >= at - MAX_GAP_LENGTH && GAP.test(text[position] ?? '')) position -= 1
+  return DIGIT.test(text[position] ?? '')
 }
 
-const SHORTEST_NAME = 3
+const MIN_NAME_LENGTH = 3
 
-function soughtName(text: string): SearchQuery | null {
-  const [plain, spelled] = [foldedName(text), foldedName(spelledOut(text))]
-  if (plain.length < SHORTEST_NAME) return null
-  const words = plain.split(' ')
+function nameQuery(text: string): SearchQuery | null {
+  const [folded, expanded] = [foldedName(text), foldedName(spelledOut(text))]
+  if (folded.length < MIN_NAME_LENGTH) return null
+  const words = folded.split(' ')
   // Registers put the family name first.
-  const turned = words.length === 2 ? [words.toReversed().join(' ')] : []
-  const needles = [...new Set([plain, spelled, ...turned])]
+  const swapped = words.length === 2 ? [words.toReversed().join(' ')] : []
+  const needles = [...new Set([folded, expanded, ...swapped])]
   return {
     by: 'name',
     text,

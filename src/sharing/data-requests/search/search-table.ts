@@ -12,12 +12,12 @@ import type { SearchQuery } from './search-query.ts'
 import { readInTime } from './statement-timeout.ts'
 import { UNPACKING } from './unpack.ts'
 
-/** A search: the company (null = all), the searched text, and the users found first. */
+/** A running search: the company (null = all), the searched text, and the users found first. */
 export type SearchContext = {
   db: Database
   encryption: Encryption
   companyId: number | null
-  /** The least privileged role of those who may read the result. */
+  /** The actor with the least privileges who may read the result. */
   seenBy: Actor
   query: SearchQuery
   /** Ids of the users found, and the hashes of their e-mail addresses. */
@@ -34,7 +34,7 @@ export type SearchContext = {
 type Row = Record<string, string | null>
 
 const ROWS_PER_PAGE = 500
-// Ten million rows of an answer's size.
+// Enough for ten million rows of an answer's size.
 const MAX_TABLE_MS = 1_800_000
 
 /**
@@ -57,59 +57,59 @@ export async function searchTable(context: SearchContext, place: SearchedTable):
 }
 
 async function searchRows(context: SearchContext, trx: Transaction, place: SearchedTable): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const page = CompiledQuery.raw(`fetch forward ${ROWS_PER_PAGE} from held_rows`)
     const { rows } = await trx.executeQuery<Row>(page)
     for (const row of rows) searchRow(context, place, row)
     context.findings.countSearched('rows', rows.length)
     if (rows.length < ROWS_PER_PAGE) return
-    if (performance.now() - began > MAX_TABLE_MS) {
+    if (performance.now() - startedAt > MAX_TABLE_MS) {
       return context.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
     }
     await context.rest(trx)
   }
 }
 
-/** The searched texts of a column. */
+/** A column's texts to search. */
 type ColumnTexts = { column: string; texts: string[] }
 
 function searchRow(context: SearchContext, place: SearchedTable, row: Row): void {
   const { query, columns, findings } = context
-  const isSought = (text: string) => query.isIn([text])
-  const read = [...searchedIn(place, columns, row), ...packedIn(context, place, row)]
-  const isFound = query.isIn(read.flatMap(({ texts }) => texts))
-  const foundIn = [...(isFound ? columnsWith(read, query) : []), ...peopleIn(context, place, row)]
+  const isMatch = (text: string) => query.isIn([text])
+  const columnTexts = [...searchedTexts(place, columns, row), ...packedTexts(context, place, row)]
+  const isFound = query.isIn(columnTexts.flatMap(({ texts }) => texts))
+  const foundIn = [...(isFound ? matchingColumns(columnTexts, query) : []), ...columnsOfUsers(context, place, row)]
   if (!isFound && foundIn.length === 0) return
   if (isFound && place.table === 'users') recordPerson(context, row)
   findings.add({
     kind: place.kind,
     table: place.table,
     foundIn,
-    text: around(textIn(read.filter(isShown(place)), query) ?? foundIn.join(', '), isSought),
-    row: { ...exportedRow(place, columns, row, isSought), ...exportedPacked(place, read, isSought) },
+    text: around(matchingText(columnTexts.filter(isShown(place)), query) ?? foundIn.join(', '), isMatch),
+    row: { ...exportedRow(place, columns, row, isMatch), ...exportedPacked(place, columnTexts, isMatch) },
   })
 }
 
 /**
- * Returns the columns with a match; if only several together match, such as first and last name,
- * all of them.
+ * Returns the columns that match individually; if columns match only together, such as first and
+ * last name, all of them.
  */
-function columnsWith(read: readonly ColumnTexts[], query: SearchQuery): string[] {
-  const alone = read.filter(({ texts }) => query.isIn(texts))
-  return (alone.length > 0 ? alone : read).map(({ column }) => column)
+function matchingColumns(columnTexts: readonly ColumnTexts[], query: SearchQuery): string[] {
+  const single = columnTexts.filter(({ texts }) => query.isIn(texts))
+  return (single.length > 0 ? single : columnTexts).map(({ column }) => column)
 }
 
 /**
  * Returns the first matching text, or all texts that only match together; undefined if there is
  * none.
  */
-function textIn(read: readonly ColumnTexts[], query: SearchQuery): string | undefined {
-  const all = read.flatMap(({ texts }) => texts)
+function matchingText(columnTexts: readonly ColumnTexts[], query: SearchQuery): string | undefined {
+  const all = columnTexts.flatMap(({ texts }) => texts)
   return all.find(text => query.isIn([text])) ?? (query.isIn(all) ? all.join(' ') : undefined)
 }
 
-/** Returns whether the content of a column may be exported. */
+/** Returns a predicate: whether a column's content may be exported. */
 const isShown =
   ({ packed }: SearchedTable) =>
   ({ column }: ColumnTexts): boolean => {
@@ -117,14 +117,14 @@ const isShown =
     return packing === undefined || UNPACKING[packing].isShown
   }
 
-const searchedIn = (place: SearchedTable, columns: Columns, row: Row): ColumnTexts[] =>
+const searchedTexts = (place: SearchedTable, columns: Columns, row: Row): ColumnTexts[] =>
   place.searched.flatMap(column => {
     const value = row[column] ?? null
     if (value === null) return []
     return [{ column, texts: columns.isJson(place, column) ? leavesOf(JSON.parse(value)) : [value] }]
   })
 
-function packedIn({ encryption, findings }: SearchContext, place: SearchedTable, row: Row): ColumnTexts[] {
+function packedTexts({ encryption, findings }: SearchContext, place: SearchedTable, row: Row): ColumnTexts[] {
   return Object.entries(place.packed).flatMap(([column, packing]) => {
     const packed = row[column] ?? null
     if (packed === null) return []
@@ -142,34 +142,38 @@ function packedIn({ encryption, findings }: SearchContext, place: SearchedTable,
  * Returns the columns that refer to a user found before, by id, as user/7, or by the hash of an
  * address.
  */
-function peopleIn({ people }: SearchContext, place: SearchedTable, row: Row): string[] {
+function columnsOfUsers({ people }: SearchContext, place: SearchedTable, row: Row): string[] {
   const { ids, sums } = people
-  const byNumber = place.people.filter(column => ids.has(row[column] ?? ''))
+  const byId = place.people.filter(column => ids.has(row[column] ?? ''))
   const byObject = place.objects.filter(column => ids.has(/^user\/(\d+)$/.exec(row[column] ?? '')?.[1] ?? ''))
-  const bySum = place.sums.filter(column => [...sums].some(sum => row[column]?.startsWith(sum)))
-  return [...byNumber, ...byObject, ...bySum]
+  const byHash = place.sums.filter(column => [...sums].some(sum => row[column]?.startsWith(sum)))
+  return [...byId, ...byObject, ...byHash]
 }
 
-/** A deleted user's address is free, and may be another user's by now. */
+/** Records a found user, but no deleted user's address: it may be another user's by now. */
 function recordPerson({ people }: SearchContext, { id, email, deleted_at }: Row): void {
   if (id) people.ids.add(id)
   if (email && deleted_at === null) people.sums.add(emailHash(email))
 }
 
-const exportedRow = (place: SearchedTable, columns: Columns, row: Row, isSought: (text: string) => boolean) =>
+const exportedRow = (place: SearchedTable, columns: Columns, row: Row, isMatch: (text: string) => boolean) =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !(column in place.packed) && !place.sums.includes(column))
       .map(([column, value]) => [
         column,
-        value === null ? null : shortened(columns.isJson(place, column) ? JSON.parse(value) : value, isSought),
+        value === null ? null : shortened(columns.isJson(place, column) ? JSON.parse(value) : value, isMatch),
       ]),
   )
 
 /** Returns the unpacked content that may be exported. */
-const exportedPacked = (place: SearchedTable, read: readonly ColumnTexts[], isSought: (text: string) => boolean) =>
+const exportedPacked = (
+  place: SearchedTable,
+  columnTexts: readonly ColumnTexts[],
+  isMatch: (text: string) => boolean,
+) =>
   Object.fromEntries(
-    read
+    columnTexts
       .filter(each => each.column in place.packed && isShown(place)(each))
-      .map(({ column, texts }) => [column, shortened(texts.join('\n'), isSought)]),
+      .map(({ column, texts }) => [column, shortened(texts.join('\n'), isMatch)]),
   )

@@ -12,12 +12,13 @@ import type { SearchQuery } from './search-query.ts'
 import { type SearchContext, searchTable } from './search-table.ts'
 
 /**
- * `begin` gets the total number of tables, `step` the number newly done; `rest` gives priority to
- * users' work. Each throws when the search is to stop.
+ * Receives progress: `begin` the number of tables to search, `step` each time one is done. Gives
+ * priority to users' work. Each function throws when the search is to stop.
  */
 export type Pace = {
   begin: (total: number) => Promise<void>
   step: () => Promise<void>
+  /** Pauses while users' work is waiting. */
   rest: (reader: Reader) => Promise<void>
   /** Aborted when the search is to stop. */
   noMore: AbortSignal
@@ -37,14 +38,14 @@ type SearchScope = {
 export async function search(
   { db, encryption, companyId }: SearchScope,
   query: SearchQuery,
-  pace: Pace,
+  progress: Pace,
 ): Promise<Findings> {
   const findings = createFindings()
-  const people = { ids: new Set<string>(), sums: typedAddress(companyId, query) }
+  const people = { ids: new Set<string>(), sums: typedEmailHashes(companyId, query) }
   const columns = await readColumns(db)
   const seenBy = adminOf(companyId)
   const looker = startFileLooker()
-  const { rest, noMore } = pace
+  const { rest, noMore } = progress
   const context: SearchContext = {
     db,
     encryption,
@@ -59,16 +60,16 @@ export async function search(
     rest,
   }
   const withFiles = PLACES.filter(({ files }) => files.length > 0)
-  await pace.begin(PLACES.length + withFiles.length)
+  await progress.begin(PLACES.length + withFiles.length)
   for (const place of PLACES) {
     await searchTable(context, place)
-    await pace.step()
+    await progress.step()
   }
-  const until = filesUntil()
+  const deadline = filesUntil()
   try {
     for (const place of withFiles) {
-      await searchFiles(context, place, until)
-      await pace.step()
+      await searchFiles(context, place, deadline)
+      await progress.step()
     }
   } finally {
     await looker.end()
@@ -78,8 +79,8 @@ export async function search(
 }
 
 /**
- * Any Admin of the company, or of the operator, may read a result, so it contains only what each of
- * them may see elsewhere.
+ * Returns an Admin of the company, or of the operator. Any of them may read a result, so it
+ * contains only what each of them may see elsewhere.
  */
 const adminOf = (companyId: number | null): Actor => ({
   userId: 0,
@@ -90,8 +91,8 @@ const adminOf = (companyId: number | null): Actor => ({
 })
 
 /**
- * Addresses of failed sign-ins belong to no company, so only a search of all companies includes
- * them.
+ * Returns the hash of a searched e-mail address. Addresses of failed sign-ins belong to no company,
+ * so only a search of all companies includes them.
  */
-const typedAddress = (companyId: number | null, { text }: SearchQuery): Set<string> =>
+const typedEmailHashes = (companyId: number | null, { text }: SearchQuery): Set<string> =>
   new Set(companyId === null && text.includes('@') ? [emailHash(text)] : [])

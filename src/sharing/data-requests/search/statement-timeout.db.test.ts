@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { readInTime } from './statement-timeout.ts'
 
-it('reads on where a statement takes too long, and throws any other failure', async () => {
+it('returns false on a statement timeout and rethrows any other error', async () => {
   const { db, close } = await freshDatabase()
   const raise = (code: string) =>
     readInTime(db, async trx => {

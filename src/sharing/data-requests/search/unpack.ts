@@ -8,16 +8,16 @@ import { leavesOf } from './json-leaves.ts'
 type Row = Readonly<Record<string, string | null>>
 
 /**
- * Unpacks a column's content with the reader of the module that packed it. `isShown`: whether it
- * may be exported; an initial password in a mail may not.
+ * Unpacks a column's content with the module that packed it. `isShown` is false if it may not be
+ * exported, such as an initial password in a mail.
  */
-type Unpacking = { isShown: boolean; texts: (packed: string, row: Row, encryption: Encryption) => string[] }
+type Unpacker = { isShown: boolean; texts: (packed: string, row: Row, encryption: Encryption) => string[] }
 
-const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
+const fromBase64 = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
-export const UNPACKING: Readonly<Record<Packing, Unpacking>> = {
-  answer: { isShown: true, texts: packed => [unpackReceived(bytes(packed)).toString('utf8')] },
-  body: { isShown: true, texts: packed => [unpackBody(bytes(packed))] },
+export const UNPACKING: Readonly<Record<Packing, Unpacker>> = {
+  answer: { isShown: true, texts: packed => [unpackReceived(fromBase64(packed)).toString('utf8')] },
+  body: { isShown: true, texts: packed => [unpackBody(fromBase64(packed))] },
   mail: {
     isShown: false,
     texts: (packed, { cause }, encryption) =>

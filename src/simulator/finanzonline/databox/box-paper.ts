@@ -1,6 +1,4 @@
-/**
- * A document in a participant's DataBox. `bytes`: its content; `fetched`: how often it was fetched.
- */
+/** A document in a participant's DataBox; `fetched` is the number of times it was fetched. */
 export type BoxPaper = {
   key: string
   kind: string

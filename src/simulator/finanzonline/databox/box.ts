@@ -2,8 +2,8 @@ import type { Simulation } from '../../simulation.ts'
 import type { BoxPaper } from './box-paper.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
 
-/** Two protocols of other kinds in every box. The product must never fetch them. */
-const OTHERS = [
+/** Protocols of other kinds, which every box contains and the product must never fetch. */
+const OTHER_PROTOCOLS = [
   { kind: 'U30', daysAgo: 2 },
   { kind: 'ZM', daysAgo: 9 },
 ] as const
@@ -23,17 +23,17 @@ export function recordConfirmation(
     isValid,
   }: { tid: string; requester: string; uid: string; level: string; isValid: boolean },
 ): void {
-  const place = `${tid} ${requester} ${viennaDayOf(simulation.now())}`
-  const words = simulation.confirmed.get(place) ?? new Map<string, string>()
-  words.set(`${uid} ${level}`, `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid ? 'J' : 'N'}"/>`)
-  simulation.confirmed.set(place, words)
+  const key = `${tid} ${requester} ${viennaDayOf(simulation.now())}`
+  const confirmations = simulation.confirmed.get(key) ?? new Map<string, string>()
+  confirmations.set(`${uid} ${level}`, `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid ? 'J' : 'N'}"/>`)
+  simulation.confirmed.set(key, confirmations)
 }
 
 /**
  * Adds a document to a participant's box. Missing fields default to a protocol of another kind,
  * delivered an hour ago.
  */
-export function addDocument(simulation: Simulation, tid: string, paper: Partial<BoxPaper>): BoxPaper {
+export function addDocument(simulation: Simulation, tid: string, fields: Partial<BoxPaper>): BoxPaper {
   const box = existingDocuments(simulation, tid)
   const document = {
     key: `KEY${String(box.length).padStart(10, '0')}`,
@@ -43,7 +43,7 @@ export function addDocument(simulation: Simulation, tid: string, paper: Partial<
     fileType: 'pdf',
     bytes: Buffer.from('%PDF-1.4'),
     fetched: 0,
-    ...paper,
+    ...fields,
   }
   box.push(document)
   return document
@@ -60,7 +60,7 @@ function existingDocuments(simulation: Simulation, tid: string): BoxPaper[] {
   if (existing) return existing
   const box: BoxPaper[] = []
   simulation.boxes.set(tid, box)
-  for (const { kind, daysAgo } of OTHERS)
+  for (const { kind, daysAgo } of OTHER_PROTOCOLS)
     addDocument(simulation, tid, { kind, key: `${kind}${tid}`, deliveredAt: daysBefore(simulation.now(), daysAgo) })
   return box
 }
@@ -68,12 +68,12 @@ function existingDocuments(simulation: Simulation, tid: string): BoxPaper[] {
 const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS)
 
 function deliverProtocols(simulation: Simulation, tid: string): void {
-  for (const [place, words] of simulation.confirmed) {
-    const [participant, requester = '', day = ''] = place.split(' ')
+  for (const [confirmationKey, confirmations] of simulation.confirmed) {
+    const [participant, requester = '', day = ''] = confirmationKey.split(' ')
     const deliveredAt = viennaMoment(dayAfter(day), '06:01:53.287')
     if (participant !== tid || deliveredAt > simulation.now()) continue
-    simulation.confirmed.delete(place)
-    const bytes = Buffer.from(protocol(day, requester, [...words.values()]))
+    simulation.confirmed.delete(confirmationKey)
+    const bytes = Buffer.from(protocol(day, requester, [...confirmations.values()]))
     const key = `UID${day.replaceAll('-', '')}${requester}`
     addDocument(simulation, tid, { key, kind: 'UID', deliveredAt, fileType: 'xml', bytes })
   }
@@ -84,6 +84,6 @@ const dayAfter = (day: string): string =>
     .toISOString()
     .slice(0, 10)
 
-/** The XML format of 2016. */
-const protocol = (day: string, requester: string, words: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${requester}" Name="MUSTER" FAStNr="98123/4567" TMS="${day}T23:59:59">${words.join('')}</Bestaetigungen>`
+/** Writes a protocol in the XML format of 2016. */
+const protocol = (day: string, requester: string, confirmations: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${requester}" Name="MUSTER" FAStNr="98123/4567" TMS="${day}T23:59:59">${confirmations.join('')}</Bestaetigungen>`

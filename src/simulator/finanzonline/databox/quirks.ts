@@ -3,7 +3,7 @@ import type { BoxPaper } from './box-paper.ts'
 
 type Field = [name: string, text: string]
 
-/** A deviation in an answer of the DataBox; `at`: only in lists or only in documents. */
+/** A deviation in an answer of the DataBox; `at` restricts it to lists or to documents. */
 export type Quirk = {
   at?: 'list' | 'paper'
   rc?: number
@@ -11,10 +11,7 @@ export type Quirk = {
   form?: Form
   manner?: TransportFault
   isLatin1?: true
-  /**
-   * Transforms of the envelope, the list of documents, the fields of one, its content, and its
-   * packing.
-   */
+  /** Transform the envelope, the list of documents, and a document's fields, content and base64. */
   text?: (envelope: string) => string
   papers?: (papers: BoxPaper[]) => BoxPaper[]
   fields?: (fields: Field[]) => Field[]
@@ -22,7 +19,7 @@ export type Quirk = {
   base64?: (text: string) => string
 }
 
-const set =
+const setField =
   (name: string, text: string | ((text: string) => string)) =>
   (fields: Field[]): Field[] =>
     fields.map(([each, value]) => [each, each === name ? (typeof text === 'string' ? text : text(value)) : value])
@@ -30,23 +27,23 @@ const withoutField =
   (name: string) =>
   (fields: Field[]): Field[] =>
     fields.filter(([each]) => each !== name)
-const inPaper = (from: string | RegExp, to: string) => (bytes: Buffer) =>
+const replaceInDocument = (from: string | RegExp, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString('utf8').replaceAll(from, to))
 const isUid = ({ kind }: BoxPaper) => kind === 'UID'
 
 /**
  * All deviations of the DataBox, by name. The first ones were observed or are in its handbook; the
- * others are faults that any foreign service may have.
+ * others are faults that any external service may have.
  */
 const QUIRKS = {
   good: {},
   'with-stnr': { fields: fields => [['stnr', '98 123/4567'], ...fields] },
-  'upper-fileart': { fields: set('fileart', text => text.toUpperCase()) },
+  'upper-fileart': { fields: setField('fileart', text => text.toUpperCase()) },
   'no-betreff': { fields: withoutField('betreff') },
-  'plain-datbesch': { fields: set('datbesch', text => text.slice(0, 10)) },
-  'plain-ts_zust': { fields: set('ts_zust', text => text.slice(0, 19)) },
-  'utc-ts_zust': { fields: set('ts_zust', text => new Date(text).toISOString()) },
-  'read-status': { fields: set('status', 'gelesen') },
+  'plain-datbesch': { fields: setField('datbesch', text => text.slice(0, 10)) },
+  'plain-ts_zust': { fields: setField('ts_zust', text => text.slice(0, 19)) },
+  'utc-ts_zust': { fields: setField('ts_zust', text => new Date(text).toISOString()) },
+  'read-status': { fields: setField('status', 'gelesen') },
   'other-order': { fields: fields => fields.toReversed() },
   'no-filebez': { fields: withoutField('filebez') },
   'rc -1': { rc: -1 },
@@ -81,9 +78,9 @@ const QUIRKS = {
   'no-applkey': { fields: withoutField('applkey') },
   'two-applkeys': { fields: fields => [...fields, ['applkey', 'ANOTHER']] },
   'no-ts_zust': { fields: withoutField('ts_zust') },
-  'lower-anbringen': { fields: set('anbringen', text => text.toLowerCase()) },
-  'long-anbringen': { fields: set('anbringen', text => (text === 'UID' ? 'UID-Bestätigung' : text)) },
-  'other-erltyp': { fields: set('erltyp', 'B') },
+  'lower-anbringen': { fields: setField('anbringen', text => text.toLowerCase()) },
+  'long-anbringen': { fields: setField('anbringen', text => (text === 'UID' ? 'UID-Bestätigung' : text)) },
+  'other-erltyp': { fields: setField('erltyp', 'B') },
   'two-anbringen': { fields: fields => [...fields, ['anbringen', 'E1']] },
   'listed-twice': { papers: papers => [...papers, ...papers] },
   'one-key-two-kinds': {
@@ -98,7 +95,10 @@ const QUIRKS = {
   'empty-result': { at: 'paper', base64: () => '' },
   'two-results': { at: 'paper', text: text => text.replace(/<result>.*<\/result>/s, '$&$&') },
   'huge-paper': { at: 'paper', bytes: bytes => Buffer.concat([bytes, Buffer.alloc(13 * 1024 * 1024, ' ')]) },
-  'big-paper': { at: 'paper', bytes: inPaper('</Bestaetigungen>', `${' '.repeat(3 * 1024 * 1024)}</Bestaetigungen>`) },
+  'big-paper': {
+    at: 'paper',
+    bytes: replaceInDocument('</Bestaetigungen>', `${' '.repeat(3 * 1024 * 1024)}</Bestaetigungen>`),
+  },
   'paper-latin-1': {
     at: 'paper',
     bytes: bytes =>
@@ -108,25 +108,25 @@ const QUIRKS = {
       ),
   },
   'paper-bom': { at: 'paper', bytes: bytes => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]) },
-  'paper-more-attributes': { at: 'paper', bytes: inPaper(' gueltig=', ' Land="DE" gueltig=') },
-  'paper-namespace': { at: 'paper', bytes: inPaper('<Bestaetigungen ', '<Bestaetigungen xmlns="urn:bmf" ') },
-  'paper-repeats': { at: 'paper', bytes: inPaper(/(<Bestaetigung [^>]*>)/g, '$1$1') },
-  'paper-contradicts': { at: 'paper', bytes: inPaper('gueltig="J"', 'gueltig="N"') },
+  'paper-more-attributes': { at: 'paper', bytes: replaceInDocument(' gueltig=', ' Land="DE" gueltig=') },
+  'paper-namespace': { at: 'paper', bytes: replaceInDocument('<Bestaetigungen ', '<Bestaetigungen xmlns="urn:bmf" ') },
+  'paper-repeats': { at: 'paper', bytes: replaceInDocument(/(<Bestaetigung [^>]*>)/g, '$1$1') },
+  'paper-contradicts': { at: 'paper', bytes: replaceInDocument('gueltig="J"', 'gueltig="N"') },
   'paper-both': {
     at: 'paper',
-    bytes: inPaper(/(<Bestaetigung [^>]*)gueltig="J"\/>/g, '$1gueltig="N"/>$1gueltig="J"/>'),
+    bytes: replaceInDocument(/(<Bestaetigung [^>]*)gueltig="J"\/>/g, '$1gueltig="N"/>$1gueltig="J"/>'),
   },
-  'paper-other-requester': { at: 'paper', bytes: inPaper(/ATUID="[^"]*"/g, 'ATUID="ATU61195628"') },
-  'paper-other-day': { at: 'paper', bytes: inPaper(/Datum="\d*"/g, 'Datum="20260105"') },
-  'paper-of-delivery': { at: 'paper', bytes: inPaper(/Datum="\d*"/g, 'Datum="20991231"') },
-  'paper-no-day': { at: 'paper', bytes: inPaper(/Datum="\d*"/g, 'Datum="20260231"') },
-  'paper-other-root': { at: 'paper', bytes: inPaper('Bestaetigungen', 'Protokoll') },
-  'paper-other-child': { at: 'paper', bytes: inPaper('<Bestaetigung ', '<Antwort ') },
-  'paper-level-3': { at: 'paper', bytes: inPaper('Stufe="2"', 'Stufe="3"') },
-  'paper-lower-word': { at: 'paper', bytes: inPaper('gueltig="J"', 'gueltig="j"') },
-  'paper-no-word': { at: 'paper', bytes: inPaper(' gueltig="J"', '') },
-  'paper-empty': { at: 'paper', bytes: inPaper(/<Bestaetigung [^>]*>/g, '') },
-  'paper-doctype': { at: 'paper', bytes: inPaper('<Bestaetigungen', '<!DOCTYPE x><Bestaetigungen') },
+  'paper-other-requester': { at: 'paper', bytes: replaceInDocument(/ATUID="[^"]*"/g, 'ATUID="ATU61195628"') },
+  'paper-other-day': { at: 'paper', bytes: replaceInDocument(/Datum="\d*"/g, 'Datum="20260105"') },
+  'paper-of-delivery': { at: 'paper', bytes: replaceInDocument(/Datum="\d*"/g, 'Datum="20991231"') },
+  'paper-no-day': { at: 'paper', bytes: replaceInDocument(/Datum="\d*"/g, 'Datum="20260231"') },
+  'paper-other-root': { at: 'paper', bytes: replaceInDocument('Bestaetigungen', 'Protokoll') },
+  'paper-other-child': { at: 'paper', bytes: replaceInDocument('<Bestaetigung ', '<Antwort ') },
+  'paper-level-3': { at: 'paper', bytes: replaceInDocument('Stufe="2"', 'Stufe="3"') },
+  'paper-lower-word': { at: 'paper', bytes: replaceInDocument('gueltig="J"', 'gueltig="j"') },
+  'paper-no-word': { at: 'paper', bytes: replaceInDocument(' gueltig="J"', '') },
+  'paper-empty': { at: 'paper', bytes: replaceInDocument(/<Bestaetigung [^>]*>/g, '') },
+  'paper-doctype': { at: 'paper', bytes: replaceInDocument('<Bestaetigungen', '<!DOCTYPE x><Bestaetigungen') },
   'paper-cut': { at: 'paper', bytes: bytes => bytes.subarray(0, -10) },
   'paper-pdf': { at: 'paper', bytes: () => Buffer.from('%PDF-1.4\n%âãÏÓ') },
 } satisfies Record<string, Quirk>

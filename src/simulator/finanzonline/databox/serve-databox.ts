@@ -20,10 +20,10 @@ export const serveDatabox: Operation = (simulation, request) => {
   const payload = readEnvelope(request.body)
   const fields = payload?.namespace === NAMESPACE ? fieldsOf(payload) : null
   const operation = payload?.element === 'getDataboxEntryRequest' ? 'paper' : 'list'
-  if (!payload || !fields || !isWhole(payload, fields)) return { ...soapFault('Validation error'), operation }
+  if (!payload || !fields || !isValid(payload, fields)) return { ...soapFault('Validation error'), operation }
   const quirk = quirkNamed(simulation.behaviour.databox)
   const call = { simulation, fields, quirk: quirk.at === undefined || quirk.at === operation ? quirk : {} }
-  const answer = outage(simulation) ?? (operation === 'paper' ? answerPaper(call) : answerList(call))
+  const answer = outageAnswer(simulation) ?? (operation === 'paper' ? answerDocument(call) : answerList(call))
   const { tid, benid } = fields
   const { manner } = call.quirk
   return { ...answer, operation, logFields: { tid: tid ?? '', benid: benid ?? '' }, ...(manner && { manner }) }
@@ -32,7 +32,7 @@ export const serveDatabox: Operation = (simulation, request) => {
 type Fields = Readonly<Record<string, string>>
 type Call = { simulation: Simulation; fields: Fields; quirk: Quirk }
 
-function outage({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAnswer | null {
+function outageAnswer({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAnswer | null {
   const effect = finanzonlineOutage ? finanzonlineEffect(faultNamed(finanzonlineOutage)) : undefined
   if (!effect) return null
   return { ...answerOf('getDataboxResponse', effect.rc ?? -3, []), ...(effect.manner && { manner: effect.manner }) }
@@ -41,21 +41,21 @@ function outage({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAns
 /** Returns the fields by name, or null if one occurs twice or has another namespace. */
 function fieldsOf({ children }: Payload): Fields | null {
   const names = new Set(children.map(({ name }) => name))
-  const isOwn = children.every(({ namespace }) => namespace === NAMESPACE)
-  return isOwn && names.size === children.length
+  const isOwnNamespace = children.every(({ namespace }) => namespace === NAMESPACE)
+  return isOwnNamespace && names.size === children.length
     ? Object.fromEntries(children.map(({ name, text }) => [name, text]))
     : null
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
-const IN_SESSION = { tid: /^.{9,12}$/, benid: /^.{5,12}$/, id: /^[0-9A-Za-z]{10,24}$/ }
+const SESSION_FIELDS = { tid: /^.{9,12}$/, benid: /^.{5,12}$/, id: /^[0-9A-Za-z]{10,24}$/ }
 const SCHEMAS: Record<string, Readonly<Record<string, RegExp>>> = {
-  getDataboxRequest: { ...IN_SESSION, erltyp: /^.{0,2}$/, ts_zust_von: MOMENT, ts_zust_bis: MOMENT },
-  getDataboxEntryRequest: { ...IN_SESSION, applkey: /^/ },
+  getDataboxRequest: { ...SESSION_FIELDS, erltyp: /^.{0,2}$/, ts_zust_von: MOMENT, ts_zust_bis: MOMENT },
+  getDataboxEntryRequest: { ...SESSION_FIELDS, applkey: /^/ },
 }
-const MAY_LACK = ['ts_zust_von', 'ts_zust_bis']
+const OPTIONAL_FIELDS = ['ts_zust_von', 'ts_zust_bis']
 
-function isWhole({ element }: Payload, fields: Fields): boolean {
+function isValid({ element }: Payload, fields: Fields): boolean {
   const schema = SCHEMAS[element]
   if (!schema) return false
   const isKnown = Object.keys(fields).every(name => Object.hasOwn(schema, name))
@@ -63,26 +63,26 @@ function isWhole({ element }: Payload, fields: Fields): boolean {
     isKnown &&
     Object.entries(schema).every(
       ([name, form]) =>
-        form.test(fields[name] ?? (MAY_LACK.includes(name) ? '2026-01-01T00:00:00' : '')) &&
-        (name in fields || MAY_LACK.includes(name)),
+        form.test(fields[name] ?? (OPTIONAL_FIELDS.includes(name) ? '2026-01-01T00:00:00' : '')) &&
+        (name in fields || OPTIONAL_FIELDS.includes(name)),
     )
   )
 }
 
 function answerList({ simulation, fields, quirk }: Call): SimulatedAnswer {
   const rc = quirk.rc ?? listCode(simulation, fields)
-  const inRange = rc === 0 ? documentsOf(simulation, fields.tid ?? '').filter(paper => isListed(paper, fields)) : []
-  const papers = quirk.papers?.(inRange) ?? inRange
-  const results = papers.map(paper => {
-    const fields = quirk.fields?.(fieldsOfPaper(paper)) ?? fieldsOfPaper(paper)
+  const listed = rc === 0 ? documentsOf(simulation, fields.tid ?? '').filter(paper => isListed(paper, fields)) : []
+  const documents = quirk.papers?.(listed) ?? listed
+  const results = documents.map(paper => {
+    const fields = quirk.fields?.(documentFields(paper)) ?? documentFields(paper)
     return `<result>${fields.map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`).join('')}</result>`
   })
   return answerOf('getDataboxResponse', rc, results, quirk)
 }
 
 /**
- * Return codes: -1 invalid session, -4 only one date, -5 more than 31 days ago, -6 more than seven
- * days at once.
+ * Returns the return code of a list request: -1 invalid session, -4 only one date, -5 more than 31
+ * days ago, -6 more than seven days.
  */
 function listCode(
   simulation: Simulation,
@@ -107,10 +107,10 @@ function isListed(
 }
 
 /**
- * As observed live: no stnr, a betreff that the XSD does not contain, fileart in lower case,
- * datbesch with an offset.
+ * Returns a document's fields as observed live: no stnr, a betreff that the XSD does not contain,
+ * fileart in lower case, datbesch with an offset.
  */
-function fieldsOfPaper({ key, kind, type, deliveredAt, fileType }: BoxPaper): [string, string][] {
+function documentFields({ key, kind, type, deliveredAt, fileType }: BoxPaper): [string, string][] {
   const [clock, offset] = [viennaClockAt(deliveredAt), offsetAt(deliveredAt)]
   return [
     ['name', 'MUSTER KANZLEI'],
@@ -128,7 +128,7 @@ function fieldsOfPaper({ key, kind, type, deliveredAt, fileType }: BoxPaper): [s
   ]
 }
 
-function answerPaper({ simulation, fields, quirk }: Call): SimulatedAnswer {
+function answerDocument({ simulation, fields, quirk }: Call): SimulatedAnswer {
   const { tid = '', benid = '', id = '', applkey = '' } = fields
   const rc = quirk.rc ?? (liveSession(simulation, id, tid, benid) ? 0 : -1)
   const paper = documentsOf(simulation, tid).find(({ key }) => key === applkey)
@@ -144,7 +144,7 @@ function answerOf(element: string, rc: number, results: readonly string[], quirk
   const head = [['rc', String(rc)], ...(rc === 0 ? [] : [['msg', `Fehler ${rc}`]])] as [string, string][]
   const empty = writeEnvelope(NAMESPACE, element, head, 0, quirk.form)
   // The result elements have the same namespace, which is the default one.
-  const whole = empty.replace(`</${element}>`, `${results.join('')}</${element}>`)
-  const answer = xmlAnswer(String(rc), quirk.text?.(whole) ?? whole)
+  const complete = empty.replace(`</${element}>`, `${results.join('')}</${element}>`)
+  const answer = xmlAnswer(String(rc), quirk.text?.(complete) ?? complete)
   return quirk.isLatin1 ? inLatin1(answer) : answer
 }

@@ -11,12 +11,12 @@ export const viennaClockAt = (moment: Date): string => CLOCK.format(moment).repl
 
 /** Returns Vienna's offset from UTC: +01:00, in summer +02:00. */
 export function offsetAt(moment: Date): string {
-  const ahead = Date.parse(`${viennaClockAt(moment)}Z`) - moment.getTime()
-  return ahead > 1.5 * HOUR_MS ? SUMMER : WINTER
+  const offsetMs = Date.parse(`${viennaClockAt(moment)}Z`) - moment.getTime()
+  return offsetMs > 1.5 * HOUR_MS ? SUMMER : WINTER
 }
 
 /** Returns the instant of a local time in Vienna. */
 export function viennaMoment(day: string, clock: string): Date {
-  const inWinter = new Date(`${day}T${clock}${WINTER}`)
-  return viennaClockAt(inWinter) === `${day}T${clock.slice(0, 8)}` ? inWinter : new Date(`${day}T${clock}${SUMMER}`)
+  const winterTime = new Date(`${day}T${clock}${WINTER}`)
+  return viennaClockAt(winterTime) === `${day}T${clock.slice(0, 8)}` ? winterTime : new Date(`${day}T${clock}${SUMMER}`)
 }

@@ -1,9 +1,7 @@
 import type { Behaviour } from '../../behaviour.ts'
 import { pickBy } from '../../chance.ts'
 
-/**
- * A company in the register: its number has nine digits, days are YYYY-MM-DD, '' = not disclosed.
- */
+/** An entry of the register; its number has nine digits, days are YYYY-MM-DD, '' = undisclosed. */
 export type Entry = {
   number: string
   name: string
@@ -14,13 +12,13 @@ export type Entry = {
   town: string
   /** uidregStatusEnterpriseDetail: 3 definitive, 5 deleted. */
   status: string
-  /** 2 registered, 3 not, 1 unknown. */
+  /** 2 registered, 3 not registered, 1 unknown. */
   vatStatus: string
   /** 1 active, 2 terminated. */
   vatEntryStatus: string
   from: string
   until: string
-  /** The number under which it is registered: its own, or that of its group's head. */
+  /** The number under which it is registered for VAT: its own, or that of its group's head. */
   vatNumber: string
 }
 
@@ -45,8 +43,8 @@ export const GROUP_HEAD = '105864830'
 const ENDED_ON = '2025-06-30'
 
 /**
- * Returns the register's entry of a number, always the same one. It is registered unless its last
- * digit is 9 or it is in `endedUids`.
+ * Returns the register's entry of a number, always the same one. The company is registered unless
+ * its number ends with 9 or is in `endedUids`.
  */
 export function entryOf(number: string, { endedUids, renamedUids, movedUids }: Behaviour): Entry {
   const uid = `CHE${number}`
@@ -71,10 +69,10 @@ export function entryOf(number: string, { endedUids, renamedUids, movedUids }: B
   return number.endsWith('9') ? { ...entry, ...NOT_REGISTERED } : entry
 }
 
-/** Returns the item that `text` picks, or the one after it if `isAnother`. */
-function pick<Item>(text: string, list: readonly Item[], isAnother: boolean): Item | undefined {
+/** Returns the item that `text` picks, or the one after it if `isNext`. */
+function pick<Item>(text: string, list: readonly Item[], isNext: boolean): Item | undefined {
   const picked = pickBy(text, list)
-  return isAnother && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked
+  return isNext && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked
 }
 
 export const ENDED = { vatStatus: '2', vatEntryStatus: '2', until: ENDED_ON } as const

@@ -7,10 +7,10 @@ export const faultUidsOfBfs = (): Map<string, string> =>
   new Map(BFS_FAULTS.map(({ name, number }) => [name, uidOf(`99000${number}`)]))
 
 /**
- * The check digit is 11 minus the remainder; a result of 10 is not assigned (the register's own
- * rule).
+ * Appends the check digit: 11 minus the remainder. Numbers with a result of 10 are not assigned
+ * (the register's own rule).
  */
 function uidOf(digits: string): string {
-  const sum = WEIGHTS.reduce((before, weight, place) => before + weight * Number(digits[place]), 0)
+  const sum = WEIGHTS.reduce((before, weight, index) => before + weight * Number(digits[index]), 0)
   return `CHE${digits}${(11 - (sum % 11)) % 11}`
 }

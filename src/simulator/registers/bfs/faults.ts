@@ -1,6 +1,6 @@
 import { ENDED, type Entry, GROUP_HEAD } from './entries.ts'
 
-/** The register's behaviour for a number that contains 99000 and these three digits. */
+/** How the register answers about a number that begins with 99000 and these three digits. */
 export type BfsFault = {
   number: string
   name: string
@@ -17,24 +17,24 @@ export type BfsFault = {
 /** A documented fault: the element in `detail`, and the text of `error`. */
 export type BusinessFault = { kind: string; error: string; detail: string }
 
-const business = (error: string, detail: string): BusinessFault => ({ kind: 'businessFault', error, detail })
+const businessFault = (error: string, detail: string): BusinessFault => ({ kind: 'businessFault', error, detail })
 
-export const LIMIT_EXCEEDED = business(
+export const LIMIT_EXCEEDED = businessFault(
   'Request_limit_exceeded',
   'Maximum number of 20 requests per 1 minute(s) exceeded',
 )
-export const MALFORMED = business('Data_validation_failed', 'The uid is not valid')
+export const MALFORMED = businessFault('Data_validation_failed', 'The uid is not valid')
 
-/** 107185562 is the example on the register's own pages. */
-const ANOTHER = '107185562'
+/** The example on the register's own pages. */
+const OTHER_NUMBER = '107185562'
 
-/** Three-digit numbers for which no check digit exists are left out. */
+/** All faults. Numbers for which no check digit exists are omitted. */
 export const BFS_FAULTS: readonly BfsFault[] = [
   {
     number: '001',
     name: 'two organisations',
     description: 'two organisations, the requested one second',
-    entries: entry => [{ ...entry, number: ANOTHER, vatNumber: ANOTHER, name: 'Hauptsitz AG' }, entry],
+    entries: entry => [{ ...entry, number: OTHER_NUMBER, vatNumber: OTHER_NUMBER, name: 'Hauptsitz AG' }, entry],
   },
   {
     number: '003',
@@ -53,7 +53,7 @@ export const BFS_FAULTS: readonly BfsFault[] = [
     name: 'others alone',
     description: 'two organisations, neither the requested one',
     entries: entry => [
-      { ...entry, number: ANOTHER },
+      { ...entry, number: OTHER_NUMBER },
       { ...entry, number: GROUP_HEAD },
     ],
   },
@@ -61,7 +61,7 @@ export const BFS_FAULTS: readonly BfsFault[] = [
     number: '006',
     name: 'another number',
     description: 'one organisation with another number',
-    entries: entry => [{ ...entry, number: ANOTHER, vatNumber: ANOTHER }],
+    entries: entry => [{ ...entry, number: OTHER_NUMBER, vatNumber: OTHER_NUMBER }],
   },
   {
     number: '007',
@@ -102,13 +102,13 @@ export const BFS_FAULTS: readonly BfsFault[] = [
     number: '022',
     name: 'Permission_denied',
     description: 'refused',
-    fault: business('Permission_denied', 'Permission denied'),
+    fault: businessFault('Permission_denied', 'Permission denied'),
   },
   {
     number: '023',
     name: 'Application_error',
     description: 'internal error',
-    fault: business('Application_error', 'An unexpected error occurred'),
+    fault: businessFault('Application_error', 'An unexpected error occurred'),
   },
   {
     number: '024',
@@ -126,7 +126,7 @@ export const BFS_FAULTS: readonly BfsFault[] = [
     number: '027',
     name: 'unknown fault',
     description: 'unknown business fault',
-    fault: business('On_holiday', ''),
+    fault: businessFault('On_holiday', ''),
   },
   { number: '028', name: 'http-502', description: 'HTTP 502, page', status: 502, page: 'Bad Gateway' },
   { number: '029', name: 'maintenance', description: 'HTTP 503, page', status: 503, page: 'Service Unavailable' },

@@ -7,33 +7,35 @@ import { BFS_FAULTS } from './faults.ts'
 const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
 const ECH = 'http://www.ech.ch/xmlns/eCH-0097/5'
 
-const question = (
+const requestBody = (
   digits: string,
 ) => `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><GetByUID xmlns="${WSE}"><uid>
   <uidOrganisationIdCategorie xmlns="${ECH}">CHE</uidOrganisationIdCategorie>
   <uidOrganisationId xmlns="${ECH}">${digits}</uidOrganisationId></uid></GetByUID></soap:Body></soap:Envelope>`
 
-async function world(options: SimulatorOptions = {}) {
+async function createFixture(options: SimulatorOptions = {}) {
   const simulator = await startSimulator(options)
   onTestFinished(() => simulator.close())
   const post = async (body: string) => {
     const reply = await fetch(simulator.bfsUrl, { method: 'POST', headers: { 'content-type': 'text/xml' }, body })
     return { status: reply.status, body: await reply.text() }
   }
-  return { simulator, post, ask: (digits: string) => post(question(digits)) }
+  return { simulator, post, ask: (digits: string) => post(requestBody(digits)) }
 }
 
-it('answers GetByUID alone, about nine digits', async () => {
-  const { ask, post, simulator } = await world()
+it('the register answers only GetByUID with nine digits', async () => {
+  const { ask, post, simulator } = await createFixture()
   expect((await ask('107185562')).body).toContain('<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus>')
   expect((await ask('10718556')).body).toContain('Data_validation_failed')
-  expect((await post(question('107185562').replaceAll('GetByUID', 'Search'))).body).toContain('Data_validation_failed')
+  expect((await post(requestBody('107185562').replaceAll('GetByUID', 'Search'))).body).toContain(
+    'Data_validation_failed',
+  )
   expect(simulator.calls.map(({ uid }) => uid)).toEqual(['CHE107185562', '', ''])
 })
 
-it('refuses the 21st call of a minute, with HTTP 500', async () => {
-  const { ask } = await world()
-  for (let asked = 0; asked < 20; asked++) expect((await ask('107185562')).status).toBe(200)
+it('the register rejects the 21st call of a minute with HTTP 500', async () => {
+  const { ask } = await createFixture()
+  for (let count = 0; count < 20; count++) expect((await ask('107185562')).status).toBe(200)
   const { status, body } = await ask('107185562')
   expect([
     status,
@@ -41,12 +43,12 @@ it('refuses the 21st call of a minute, with HTTP 500', async () => {
   ]).toEqual([500, true])
 })
 
-it('says of an ended number when', async () => {
-  const { ask } = await world({ endedUids: ['CHE107185562'] })
+it('the register returns the end date of an ended number', async () => {
+  const { ask } = await createFixture({ endedUids: ['CHE107185562'] })
   expect((await ask('107185562')).body).toContain('<vatLiquidationDate>2025-06-30</vatLiquidationDate>')
 })
 
-it('has a number with a right check digit for each fault, as docs/simulator.md has them', () => {
+it('the register has a number with a correct check digit for each fault, listed in docs/simulator.md', () => {
   const page = readFileSync(new URL('../../../../docs/simulator.md', import.meta.url), 'utf8')
   const uids = faultUidsOfBfs()
   const missing = BFS_FAULTS.filter(

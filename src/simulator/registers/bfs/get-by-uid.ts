@@ -21,13 +21,13 @@ export const getByUid: Operation = (simulation, request) => {
 const NUMBER =
   /<(?:\w+:)?uidOrganisationIdCategorie[^>]*>CHE<[^>]*>\s*<(?:\w+:)?uidOrganisationId [^>]*eCH-0097\/5"[^>]*>(\d{9})</
 
-/** Serves the WSDL, which our clients fetch only to read the time; it counts like any call. */
+/** Serves the WSDL, which our clients fetch only for its Date header; it counts like any call. */
 export const describe: Operation = simulation =>
   isOverLimit(simulation)
     ? faultAnswer(LIMIT_EXCEEDED)
     : xmlAnswer('description', `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${WSE}"/>`)
 
-/** Returns null if the request is no GetByUID with nine digits. */
+/** Returns the nine digits of a GetByUID request; null for any other request. */
 function digitsIn(body: string): string | null {
   const payload = readEnvelope(body)
   if (payload?.namespace !== WSE || payload.element !== 'GetByUID') return null
@@ -35,13 +35,13 @@ function digitsIn(body: string): string | null {
 }
 
 /**
- * Counts this call, refused or not, in the sliding window: the strictest reading of "20 requests
- * per minute".
+ * Counts this call, even if it is rejected, in a sliding window: the strictest reading of "20
+ * requests per minute". Returns whether the limit is exceeded.
  */
 function isOverLimit({ behaviour: { bfsLimit, bfsWindowMs }, recent }: Simulation): boolean {
   const now = performance.now()
-  const since = recent.bfs.findIndex(at => at > now - bfsWindowMs)
-  recent.bfs.splice(0, since < 0 ? recent.bfs.length : since)
+  const firstRecent = recent.bfs.findIndex(at => at > now - bfsWindowMs)
+  recent.bfs.splice(0, firstRecent < 0 ? recent.bfs.length : firstRecent)
   recent.bfs.push(now)
   return bfsLimit !== null && recent.bfs.length > bfsLimit
 }
@@ -52,10 +52,10 @@ function answerAbout(simulation: Simulation, digits: string): SimulatedAnswer {
   if (fault?.fault) return faultAnswer(fault.fault)
   if (fault?.page !== undefined) return pageAnswer(fault.status ?? 500, fault.page)
   const answer = getByUidAnswer(fault?.entries?.(entry) ?? [entry])
-  const manner = fault ? undefined : mannerOf(simulation, digits)
-  return manner ? { ...answer, manner } : answer
+  const transportFault = fault ? undefined : transportFaultOf(simulation, digits)
+  return transportFault ? { ...answer, manner: transportFault } : answer
 }
 
-// Transport faults are the same at every service: same numbers, same share.
-const mannerOf = (simulation: Simulation, digits: string) =>
+// Transport faults have the same numbers and the same share at every service.
+const transportFaultOf = (simulation: Simulation, digits: string) =>
   faultOfUid(`CHE${digits}`)?.both?.manner ?? randomTransportFault(simulation, `bfs ${digits}`)

@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts'
 import type { BusinessFault } from './faults.ts'
 
 export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
-const SHARED = 'http://www.uid.admin.ch/xmlns/uid-wse-shared/2'
+const SHARED_NAMESPACE = 'http://www.uid.admin.ch/xmlns/uid-wse-shared/2'
 const ECH_0097 = 'http://www.ech.ch/xmlns/eCH-0097/5'
 const ECH_0098 = 'http://www.ech.ch/xmlns/eCH-0098/5'
 const ECH_0108 = 'http://www.ech.ch/xmlns/eCH-0108/5'
@@ -49,8 +49,8 @@ const registers = (entry: Entry): string =>
 /** Writes a fault with HTTP 500, like the register. */
 export function faultAnswer({ kind, error, detail }: BusinessFault): SimulatedAnswer {
   const inner =
-    `<operation xmlns="${SHARED}">GetByUID</operation><error xmlns="${SHARED}">${error}</error>` +
-    `<errorDetail xmlns="${SHARED}">${escapeXml(detail)}</errorDetail>`
+    `<operation xmlns="${SHARED_NAMESPACE}">GetByUID</operation><error xmlns="${SHARED_NAMESPACE}">${error}</error>` +
+    `<errorDetail xmlns="${SHARED_NAMESPACE}">${escapeXml(detail)}</errorDetail>`
   const body = `<s:Fault><faultcode>s:Client</faultcode><faultstring xml:lang="de-CH">${error}</faultstring><detail><${kind} xmlns="${WSE}">${inner}</${kind}></detail></s:Fault>`
   return xmlAnswer(error, envelope(body), 500)
 }

@@ -10,32 +10,32 @@ import { countCall, type Simulation, statedTime } from '../../simulation.ts'
 import { EVATR_CODES, httpOf, PASSING } from './codes.ts'
 import { type Company, codeIn, type EvatrQuestion, readEvatrQuestion, refusalOf } from './question.ts'
 
-/** The answer to a query: a code, or a transport fault or form. */
-type Decision = { code: string; dress?: Fault['both'] }
+/** The decision on a query: a code, and the effect of a fault, if any. */
+type Decision = { code: string; effect?: Fault['both'] }
 
 /** Serves POST /abfrage, simple and qualified. */
 export const evatrAbfrage: Operation = (simulation, request) => {
   const question = readEvatrQuestion(request.body)
   if (!question) return answerWith(simulation, '0007')
-  const { code, dress } = decide(simulation, question)
-  const answer = reshaped(dress?.form, write(simulation, question, code))
+  const { code, effect } = decide(simulation, question)
+  const answer = reshape(effect?.form, writeAnswer(simulation, question, code))
   const logFields = { uid: question.askedUid, requester: question.own, level: question.kind }
-  return { ...answer, logFields, ...(dress?.manner && { manner: dress.manner }) }
+  return { ...answer, logFields, ...(effect?.manner && { manner: effect.manner }) }
 }
 
 function decide(simulation: Simulation, question: EvatrQuestion): Decision {
   const { behaviour } = simulation
-  const nth = countCall(simulation.callCounts, `bzst ${question.askedUid}`)
+  const callNumber = countCall(simulation.callCounts, `bzst ${question.askedUid}`)
   if (behaviour.bzstOutage !== null) return { code: behaviour.bzstOutage.slice(-4) }
-  const refused = refusalOf(question) ?? codeIn(question.askedUid) ?? tooManyQualified(simulation, question)
-  if (refused) return { code: refused }
+  const refusalCode = refusalOf(question) ?? codeIn(question.askedUid) ?? tooManyQualified(simulation, question)
+  if (refusalCode) return { code: refusalCode }
   if (behaviour.bzstStatesDown.includes(question.uid.slice(0, 2))) return { code: '2007' }
-  return fault(simulation, question, nth) ?? { code: verdict(simulation, question) }
+  return decideFault(simulation, question, callNumber) ?? { code: verdict(simulation, question) }
 }
 
 /**
- * "Maximum of qualified queries for this session": counted per requester number, until it sends a
- * simple one.
+ * Returns 0008 above the maximum of qualified queries. They are counted per requester number, until
+ * it sends a simple query.
  */
 function tooManyQualified({ callCounts, behaviour }: Simulation, { own, kind }: EvatrQuestion): string | undefined {
   const key = `bzst qualified ${own}`
@@ -46,20 +46,24 @@ function tooManyQualified({ callCounts, behaviour }: Simulation, { own, kind }: 
 }
 
 /**
- * Returns the fault that the number triggers, else the one that the seed assigns; half of the
- * latter are BZSt's own codes.
+ * Returns the fault that the number triggers, or one that the seed assigns, half of which are
+ * BZSt's own codes.
  */
-function fault(simulation: Simulation, { uid, askedUid }: EvatrQuestion, nth: number): Decision | undefined {
+function decideFault(
+  simulation: Simulation,
+  { uid, askedUid }: EvatrQuestion,
+  callNumber: number,
+): Decision | undefined {
   const { behaviour } = simulation
-  const marked = faultOfUid(uid)?.both
-  if (marked) return { code: '0000', dress: marked }
-  const call = `bzst ${askedUid} ${nth}`
-  const randomlyChosen = randomFault(simulation, behaviour.failureShare, call, each => 'both' in each)
-  if (!randomlyChosen) return undefined
+  const numberEffect = faultOfUid(uid)?.both
+  if (numberEffect) return { code: '0000', effect: numberEffect }
+  const call = `bzst ${askedUid} ${callNumber}`
+  const randomChoice = randomFault(simulation, behaviour.failureShare, call, each => 'both' in each)
+  if (!randomChoice) return undefined
   const isOwnCode = behaviour.failures === null && chanceOf(`code ${behaviour.seed} ${call}`) < 0.5
   return isOwnCode
     ? { code: pickBy(`which ${behaviour.seed} ${call}`, PASSING) ?? '1001' }
-    : { code: verdict(simulation, { uid, kind: 'simple' }), dress: randomlyChosen.both }
+    : { code: verdict(simulation, { uid, kind: 'simple' }), effect: randomChoice.both }
 }
 
 function verdict({ behaviour }: Simulation, { uid, kind }: Pick<EvatrQuestion, 'uid' | 'kind'>): string {
@@ -68,21 +72,23 @@ function verdict({ behaviour }: Simulation, { uid, kind }: Pick<EvatrQuestion, '
   return kind === 'incomplete' ? '0003' : '0000'
 }
 
-const write = (simulation: Simulation, { uid, kind, company }: EvatrQuestion, code: string): SimulatedAnswer =>
+const writeAnswer = (simulation: Simulation, { uid, kind, company }: EvatrQuestion, code: string): SimulatedAnswer =>
   answerWith(simulation, code, {
     ...(code === '2002' && { gueltigAb: writeDay(uid, simulation, 30) }),
     ...(code === '2006' && { gueltigAb: writeDay(uid, simulation, -700), gueltigBis: writeDay(uid, simulation, -30) }),
-    ...(code === '0000' && kind === 'qualified' && compared(uid, company, businessOf(uid, simulation.behaviour))),
-    ...(code === '2008' && kind === 'qualified' && compared(uid, company, null)),
+    ...(code === '0000' &&
+      kind === 'qualified' &&
+      comparisonFields(uid, company, businessOf(uid, simulation.behaviour))),
+    ...(code === '2008' && kind === 'qualified' && comparisonFields(uid, company, null)),
   })
 
-/** Errors have the same shape; only answers about the number have an `id`. */
+/** Writes an answer or an error in the same shape; only answers about the number have an `id`. */
 function answerWith(simulation: Simulation, code: string, more: object = {}): SimulatedAnswer {
   const status = httpOf(code)
   const hasId = ['0000', '2008', '0003', '2001'].includes(code)
   const body = {
     ...(hasId && { id: nextId(simulation) }),
-    anfrageZeitpunkt: moment(statedTime(simulation)),
+    anfrageZeitpunkt: formatTime(statedTime(simulation)),
     status: `evatr-${code}`,
     ...more,
   }
@@ -97,44 +103,44 @@ function nextId(simulation: Simulation): string {
 
 const HOUR_MS = 3_600_000
 
-/** A timestamp with nine decimals of a second and the offset +01:00. */
-const moment = (at: Date): string => new Date(at.getTime() + HOUR_MS).toISOString().replace('Z', '456789+01:00')
+/** Formats a time with nine decimals of a second and the offset +01:00. */
+const formatTime = (at: Date): string => new Date(at.getTime() + HOUR_MS).toISOString().replace('Z', '456789+01:00')
 
-/** Writes the day `days` from now as 31.12.2024 or 2024-12-31; both were seen. */
+/** Formats the day in `days` days as 31.12.2024 or 2024-12-31; both were observed. */
 function writeDay(uid: string, simulation: Simulation, days: number): string {
   const day = new Date(statedTime(simulation).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
   return pickBy(`day of ${uid}`, [day, day.split('-').reverse().join('.')]) ?? day
 }
 
-/** A state that compares only the name. */
-const TELLS_LITTLE = 'PT'
+/** The state that compares only the name. */
+const NAME_ONLY_STATE = 'PT'
 
-const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
+const normalize = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** A: matches, B: does not match, C: not queried, D: not disclosed by the state. */
-function compared(uid: string, company: Company, business: Business | null) {
-  const word = (sentText: string, registered: string | undefined, isTold = true) => {
+/** Compares the fields: A matches, B differs, C was not queried, D is not disclosed. */
+function comparisonFields(uid: string, company: Company, business: Business | null) {
+  const compareField = (sentText: string, registered: string | undefined, isDisclosed = true) => {
     if (!sentText) return 'C'
-    if (registered === undefined || !isTold) return 'D'
-    return normal(sentText) === normal(registered) ? 'A' : 'B'
+    if (registered === undefined || !isDisclosed) return 'D'
+    return normalize(sentText) === normalize(registered) ? 'A' : 'B'
   }
-  const tellsAll = !uid.startsWith(TELLS_LITTLE)
+  const comparesAll = !uid.startsWith(NAME_ONLY_STATE)
   return {
-    ergFirmenname: word(company.firmenname, business?.name),
-    ergStrasse: word(company.strasse, business?.street, tellsAll),
-    ergPlz: word(company.plz, business?.zip, tellsAll),
-    ergOrt: word(company.ort, business?.city, tellsAll),
+    ergFirmenname: compareField(company.firmenname, business?.name),
+    ergStrasse: compareField(company.strasse, business?.street, comparesAll),
+    ergPlz: compareField(company.plz, business?.zip, comparesAll),
+    ergOrt: compareField(company.ort, business?.city, comparesAll),
   }
 }
 
 /** Reshapes the answer to a form of faults/fault.ts. */
-function reshaped(form: Form | undefined, answer: SimulatedAnswer): SimulatedAnswer {
+function reshape(form: Form | undefined, answer: SimulatedAnswer): SimulatedAnswer {
   const body = JSON.parse(answer.body)
-  const written = (other: unknown) => ({ ...answer, body: JSON.stringify(other) })
-  if (form === 'no-verdict') return written({ ...body, status: undefined })
-  if (form === 'text-verdict') return written({ ...body, status: 0 })
-  if (form === 'wrong-root') return written([body])
-  if (form === 'other-uid') return written({ ...body, angefragteUstid: 'ATU00000000' })
+  const withBody = (other: unknown) => ({ ...answer, body: JSON.stringify(other) })
+  if (form === 'no-verdict') return withBody({ ...body, status: undefined })
+  if (form === 'text-verdict') return withBody({ ...body, status: 0 })
+  if (form === 'wrong-root') return withBody([body])
+  if (form === 'other-uid') return withBody({ ...body, angefragteUstid: 'ATU00000000' })
   return form === 'latin-1' ? inLatin1(answer) : answer
 }
 
@@ -155,7 +161,7 @@ export const evatrStates: Operation = ({ behaviour }) =>
 export const evatrCodes: Operation = () =>
   jsonAnswer(
     'codes',
-    EVATR_CODES.map(({ code, http, category, says: message, ...more }) => ({
+    EVATR_CODES.map(({ code, http, category, meaning: message, ...more }) => ({
       status: `evatr-${code}`,
       kategorie: category,
       httpcode: http,

@@ -2,7 +2,7 @@ import { MEMBER_STATES } from '../../businesses/member-states.ts'
 import { isRegistered } from '../../businesses/verdict.ts'
 
 /**
- * A query to eVatR; '' = not sent. `uid`: the queried number with the prefix that the other
+ * A query to eVatR; '' = not sent. `uid` is the queried number with the prefix that the other
  * authorities use.
  */
 export type EvatrQuestion = {
@@ -10,13 +10,13 @@ export type EvatrQuestion = {
   askedUid: string
   uid: string
   company: Company
-  /** Qualified if there is data to compare; incomplete if a required field of it is missing. */
+  /** Qualified if there is company data to compare; incomplete if one of its fields is missing. */
   kind: 'simple' | 'qualified' | 'incomplete'
 }
 
 export type Company = { firmenname: string; strasse: string; plz: string; ort: string }
 
-/** Parses the JSON of a query. Returns null if it is none. */
+/** Parses the JSON of a query. Returns null if it is no JSON object. */
 export function readEvatrQuestion(body: string): EvatrQuestion | null {
   const fields = readFields(body)
   if (!fields) return null
@@ -40,10 +40,7 @@ function readFields(body: string): Record<string, unknown> | null {
   }
 }
 
-/**
- * A queried or requester number that contains 9700 and a code returns that code: DE970020050,
- * ATU97002006.
- */
+/** Returns the code that a number contains after 9700 (DE970020050, ATU97002006), or undefined. */
 export const codeIn = (number: string): string | undefined => /9700(\d{4})/.exec(number)?.[1]
 
 /** Returns the code that rejects a malformed query without a lookup, or undefined. */
@@ -53,7 +50,7 @@ export function refusalOf({ own, askedUid, uid }: EvatrQuestion): string | undef
   if (codeIn(own)) return codeIn(own)
   if (!isRegistered(own)) return '2005'
   if (askedUid.startsWith('DE')) return '0006'
-  // eVatR does not know EL.
+  // eVatR does not accept the prefix EL.
   if (!MEMBER_STATES[uid.slice(0, 2)] || askedUid.startsWith('EL')) return '2003'
   return /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(askedUid) ? undefined : '0012'
 }

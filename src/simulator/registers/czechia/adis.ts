@@ -12,15 +12,15 @@ const MAX_NUMBERS = 100
 /** Serves getStatusNespolehlivySubjektRozsirenyV2: up to a hundred numbers per call. */
 export const serveAdis: Operation = (simulation, { contentType, body }) => {
   const payload = /^text\/xml\b/.test(contentType) ? readEnvelope(body) : null
-  const isRight = payload?.namespace === NAMESPACE && payload.element === REQUEST
+  const isValidRequest = payload?.namespace === NAMESPACE && payload.element === REQUEST
   const dics = payload?.children.map(({ name, text }) => (name === 'dic' ? text : '')) ?? []
-  if (!isRight || dics.length === 0 || !dics.every(dic => /^\d{1,10}$/.test(dic))) return fault()
-  const manner = randomTransportFault(simulation, `adis ${dics[0]}`)
-  const answer = answerAs(simulation.behaviour.adis, simulation, dics)
-  return { ...answer, logFields: { uid: `CZ${dics[0]}` }, ...(manner && { manner }) }
+  if (!isValidRequest || dics.length === 0 || !dics.every(dic => /^\d{1,10}$/.test(dic))) return faultAnswer()
+  const transportFault = randomTransportFault(simulation, `adis ${dics[0]}`)
+  const answer = answerInForm(simulation.behaviour.adis, simulation, dics)
+  return { ...answer, logFields: { uid: `CZ${dics[0]}` }, ...(transportFault && { manner: transportFault }) }
 }
 
-const fault = (): SimulatedAnswer =>
+const faultAnswer = (): SimulatedAnswer =>
   xmlAnswer(
     'fault',
     envelope('<soapenv:Fault><faultcode>soapenv:Server</faultcode><faultstring>Chyba</faultstring></soapenv:Fault>'),
@@ -33,45 +33,45 @@ const STATUS: Partial<Record<AdisForm, [code: string, text: string]>> = {
   unavailable: ['3', 'Služba není dostupná'],
 }
 
-function answerAs(form: AdisForm, simulation: Simulation, dics: readonly string[]): SimulatedAnswer {
-  if (form === 'fault') return fault()
-  const tooMany: AdisForm = dics.length > MAX_NUMBERS ? 'first-hundred' : form
-  const [code, text] = STATUS[tooMany] ?? ['0', 'OK']
+function answerInForm(form: AdisForm, simulation: Simulation, dics: readonly string[]): SimulatedAnswer {
+  if (form === 'fault') return faultAnswer()
+  const effectiveForm: AdisForm = dics.length > MAX_NUMBERS ? 'first-hundred' : form
+  const [code, text] = STATUS[effectiveForm] ?? ['0', 'OK']
   const hasSubjects = code === '0' || code === '1'
   const day = statedTime(simulation).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
   const status = `<status odpovedGenerovana="${day}" statusCode="${code}" statusText="${text}"/>`
-  const subjects = hasSubjects ? dics.slice(0, MAX_NUMBERS).map(subject).join('') : ''
+  const subjects = hasSubjects ? dics.slice(0, MAX_NUMBERS).map(writeSubject).join('') : ''
   const answer = `<StatusNespolehlivySubjektRozsirenyResponse xmlns="${NAMESPACE}">${status}${subjects}</StatusNespolehlivySubjektRozsirenyResponse>`
-  const whole = xmlAnswer(code, envelope(answer))
-  return form === 'hang' || form === 'truncated' || form === 'html' ? { ...whole, manner: form } : whole
+  const complete = xmlAnswer(code, envelope(answer))
+  return form === 'hang' || form === 'truncated' || form === 'html' ? { ...complete, manner: form } : complete
 }
 
 const envelope = (body: string): string =>
   `<?xml version='1.0' encoding='UTF-8'?><soapenv:Envelope xmlns:soapenv="${SOAP_NAMESPACE}"><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`
 
-function subject(dic: string): string {
+function writeSubject(dic: string): string {
   const { kind, unreliable, since, office, name, accounts = 0 } = subjectOf(dic)
   const head = `<statusSubjektu typSubjektu="${kind}" dic="${dic}" nespolehlivyPlatce="${unreliable}"`
   if (kind === 'NENALEZEN') return `${head}/>`
-  const published = since ? ` datumZverejneniNespolehlivosti="${since}"` : ''
-  const who = name
+  const publishedOn = since ? ` datumZverejneniNespolehlivosti="${since}"` : ''
+  const nameAndAddress = name
     ? `<nazevSubjektu>${escapeXml(name)}</nazevSubjektu><adresa><uliceCislo>Duhová 1444/2</uliceCislo><mesto>PRAHA 4</mesto><psc>14000</psc><stat>Česká republika</stat></adresa>`
     : ''
-  return `${head}${published} cisloFu="${office}">${publishedAccounts(accounts)}${who}</statusSubjektu>`
+  return `${head}${publishedOn} cisloFu="${office}">${publishedAccounts(accounts)}${nameAndAddress}</statusSubjektu>`
 }
 
 /**
- * All account numbers are invented and contain these digits, so that a test finds one that was
+ * Digits in all account numbers, which are invented, so that a test can find a number that was
  * stored against the rules.
  */
-const ACCOUNT = '7137713'
+const ACCOUNT_DIGITS = '7137713'
 
 const publishedAccounts = (count: number): string =>
   count === 0
     ? ''
-    : `<zverejneneUcty>${Array.from({ length: count }, (_, place) => account(place)).join('')}</zverejneneUcty>`
+    : `<zverejneneUcty>${Array.from({ length: count }, (_, index) => writeAccount(index)).join('')}</zverejneneUcty>`
 
-const account = (place: number): string =>
-  place === 0
-    ? `<ucet datumZverejneni="2013-04-01"><standardniUcet predcisli="27" cislo="${ACCOUNT}" kodBanky="0100"/></ucet>`
-    : `<ucet datumZverejneni="2013-04-01"><nestandardniUcet cislo="CZ00${ACCOUNT}${place}"/></ucet>`
+const writeAccount = (index: number): string =>
+  index === 0
+    ? `<ucet datumZverejneni="2013-04-01"><standardniUcet predcisli="27" cislo="${ACCOUNT_DIGITS}" kodBanky="0100"/></ucet>`
+    : `<ucet datumZverejneni="2013-04-01"><nestandardniUcet cislo="CZ00${ACCOUNT_DIGITS}${index}"/></ucet>`

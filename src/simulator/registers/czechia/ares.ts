@@ -14,9 +14,9 @@ export const serveAres: Operation = (simulation, { path }) => {
     const subKod = 'VSTUP_NEVALIDNI_FORMAT_ICO'
     return jsonAnswer(subKod, { kod: 'CHYBA_VSTUPU', subKod, popis: 'Nevalidní formát IČO' }, 400)
   }
-  const manner = randomTransportFault(simulation, `ares ${ico}`)
+  const transportFault = randomTransportFault(simulation, `ares ${ico}`)
   const logFields = { uid: `CZ${ico}` }
-  if (manner) return { ...jsonAnswer(manner, {}), logFields, manner }
+  if (transportFault) return { ...jsonAnswer(transportFault, {}), logFields, manner: transportFault }
   const company = COMPANIES.get(ico)
   if (!company) {
     const subKod = 'VYSTUP_SUBJEKT_NENALEZEN'

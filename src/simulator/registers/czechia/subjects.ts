@@ -1,11 +1,11 @@
 /**
- * A subject of the Czech registers, written only from our page of their wire formats
+ * A subject of the Czech registers. The format follows our own description of their wire formats
  * (docs/sources.md#czech-registers).
  */
 type Subject = { kind: string; unreliable: string; since?: string; office?: string; name?: string; accounts?: number }
 
 /** Special numbers; docs/simulator.md lists them. */
-const KNOWN: Readonly<Record<string, Subject>> = {
+const SPECIAL_SUBJECTS: Readonly<Record<string, Subject>> = {
   '45274649': { kind: 'PLATCE_DPH', unreliable: 'NE', office: '13', name: 'ČEZ, A. S.             ', accounts: 3 },
   '00121100': { kind: 'PLATCE_DPH', unreliable: 'ANO', since: '2017-03-16', office: '456', accounts: 1 },
   '699001182': { kind: 'SKUPINA_DPH', unreliable: 'NE', office: '13', accounts: 1 },
@@ -14,8 +14,9 @@ const KNOWN: Readonly<Record<string, Subject>> = {
   '45317054': { kind: 'NENALEZEN', unreliable: 'NENALEZEN' },
 }
 
-/** Every other number is an ordinary payer. */
-export const subjectOf = (dic: string): Subject => KNOWN[dic] ?? { kind: 'PLATCE_DPH', unreliable: 'NE', office: '13' }
+/** Returns the subject of a number; every number that is not listed above is an ordinary payer. */
+export const subjectOf = (dic: string): Subject =>
+  SPECIAL_SUBJECTS[dic] ?? { kind: 'PLATCE_DPH', unreliable: 'NE', office: '13' }
 
 /** A company in ARES. */
 export type Company = {
@@ -40,8 +41,8 @@ const company = (
 ]
 
 /**
- * A member of the group, a member of another, one of none, one that left its group, and one whose
- * state is missing.
+ * A member of the group, a member of another group, a company without a group, one that has left
+ * its group, and one whose state is missing.
  */
 export const COMPANIES: ReadonlyMap<string, Company> = new Map([
   company('04116364', 'Penta Hospitals CZ, s.r.o.', 'CZ699004572'),

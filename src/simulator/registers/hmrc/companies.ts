@@ -14,8 +14,8 @@ type EntryChanges = { renamedUids: readonly string[]; movedUids: readonly string
 
 /** Returns the invented company for a number (GB and digits), always the same one. */
 export function companyOf(uid: string, { renamedUids, movedUids }: EntryChanges): Business {
-  const asNow = (uids: readonly string[]) => (uids.includes(uid) ? 'since' : '')
-  const [zip = '', city = ''] = pickBy(`place ${uid}${asNow(movedUids)}`, PLACES) ?? []
+  const seedSuffix = (uids: readonly string[]) => (uids.includes(uid) ? 'since' : '')
+  const [zip = '', city = ''] = pickBy(`place ${uid}${seedSuffix(movedUids)}`, PLACES) ?? []
   return {
     name: nameOf(uid, renamedUids.includes(uid)),
     street: pickBy(`street ${uid}`, STREETS) ?? '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { HMRC_FAULTS } from './faults.ts'
 
-it('is listed by docs/simulator.md', () => {
+it('all faults are listed in docs/simulator.md', () => {
   const page = readFileSync('docs/simulator.md', 'utf8')
   const rows = HMRC_FAULTS.map(({ number, effect: { status, code, odd, onlyWithRequester }, description }) => {
     const answer = odd ?? `${status} ${code}`.trim()
@@ -11,7 +11,7 @@ it('is listed by docs/simulator.md', () => {
   expect(rows.filter(row => !page.includes(row))).toEqual([])
 })
 
-it('has each number once', () => {
+it('each fault has a unique number', () => {
   const numbers = HMRC_FAULTS.map(({ number }) => number)
   expect(numbers).toEqual([...new Set(numbers)])
 })

@@ -3,7 +3,7 @@ import { post } from '../../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
 import { HMRC_APPLICATION } from './token-forms.ts'
 
-// Sends hand-written requests, independent of the product's own client.
+// The requests are hand-written, independent of the product's own client.
 const ACCEPT = 'application/vnd.hmrc.2.0+json'
 
 let simulator: Simulator
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => simulator.close())
 
-async function askForToken(fields: Record<string, string> = {}) {
+async function requestToken(fields: Record<string, string> = {}) {
   const { id, secret } = HMRC_APPLICATION
   const form = { client_id: id, client_secret: secret, grant_type: 'client_credentials', scope: 'read:vat', ...fields }
   const body = new URLSearchParams(form).toString()
@@ -25,7 +25,7 @@ async function askForToken(fields: Record<string, string> = {}) {
 }
 
 async function lookUp(numbers: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { json } = await askForToken()
+  const { json } = await requestToken()
   const response = await fetch(`${simulator.hmrcUrl}/organisations/vat/check-vat-number/lookup/${numbers}`, {
     method,
     headers: { accept: ACCEPT, authorization: `Bearer ${json.access_token}`, ...headers },
@@ -33,15 +33,15 @@ async function lookUp(numbers: string, headers: Record<string, string> = {}, met
   return { status: response.status, json: JSON.parse(await response.text()) }
 }
 
-it('gives a token to its one application alone', async () => {
-  expect(await askForToken()).toMatchObject({ status: 200, json: { token_type: 'bearer', expires_in: 14_400 } })
-  expect(await askForToken({ client_secret: 'wrong' })).toEqual({
+it('HMRC issues a token only to its single application', async () => {
+  expect(await requestToken()).toMatchObject({ status: 200, json: { token_type: 'bearer', expires_in: 14_400 } })
+  expect(await requestToken({ client_secret: 'wrong' })).toEqual({
     status: 401,
     json: { error: 'invalid_client', error_description: 'invalid client id or secret' },
   })
 })
 
-it('answers the numbers of HMRC’s sandbox, with and without a requester', async () => {
+it('HMRC answers the numbers of its sandbox, with and without a requester', async () => {
   const { status, json } = await lookUp('553557881')
   expect([status, json.target.vatNumber, json.requester, json.consultationNumber]).toEqual([
     200,
@@ -49,10 +49,10 @@ it('answers the numbers of HMRC’s sandbox, with and without a requester', asyn
     undefined,
     undefined,
   ])
-  const named = (await lookUp('948561936944/146295999727')).json
-  expect(named).toMatchObject({ target: { vatNumber: '948561936944' }, requester: '146295999727' })
-  expect(named.consultationNumber).toMatch(/^[A-Za-z]{9}$/)
-  expect((await lookUp('948561936944/146295999727')).json.consultationNumber).not.toBe(named.consultationNumber)
+  const withRequester = (await lookUp('948561936944/146295999727')).json
+  expect(withRequester).toMatchObject({ target: { vatNumber: '948561936944' }, requester: '146295999727' })
+  expect(withRequester.consultationNumber).toMatch(/^[A-Za-z]{9}$/)
+  expect((await lookUp('948561936944/146295999727')).json.consultationNumber).not.toBe(withRequester.consultationNumber)
 })
 
 it.each([
@@ -68,7 +68,7 @@ it.each([
   expect(answer.json.message).toContain(message)
 })
 
-it('looks at header, token and method before the number', async () => {
+it('HMRC checks header, token and method before the number', async () => {
   const codeOf = async (headers: Record<string, string>, method?: string) =>
     (await lookUp('553557881', headers, method)).json.code
   expect(await codeOf({ accept: 'application/json' })).toBe('ACCEPT_HEADER_INVALID')
@@ -77,9 +77,9 @@ it('looks at header, token and method before the number', async () => {
   expect(await codeOf({}, 'POST')).toBe('METHOD_NOT_ALLOWED')
 })
 
-it('lets in three in any second, unless it is told otherwise', async () => {
+it('HMRC accepts three lookups in any second, or the configured number', async () => {
   simulator.setBehaviour({ hmrcPerSecond: 3 })
-  const { json } = await askForToken()
+  const { json } = await requestToken()
   const headers = { accept: ACCEPT, authorization: `Bearer ${json.access_token}` }
   const url = `${simulator.hmrcUrl}/organisations/vat/check-vat-number/lookup/553557881`
   const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await fetch(url, { headers })).status))
@@ -88,14 +88,14 @@ it('lets in three in any second, unless it is told otherwise', async () => {
   expect((await fetch(url, { headers })).status).toBe(429)
 })
 
-it('has failures by share, and none of them says that a number is not found', async () => {
+it('random failures follow the configured share, and never say that a number is not found', async () => {
   simulator.setBehaviour({ failureShare: 1, failures: ['http-500', 'http-429', 'no-verdict'] })
-  const { json } = await askForToken()
+  const { json } = await requestToken()
   const headers = { accept: ACCEPT, authorization: `Bearer ${json.access_token}` }
-  const ask = (number: string) =>
+  const lookUpNumber = (number: string) =>
     fetch(`${simulator.hmrcUrl}/organisations/vat/check-vat-number/lookup/${number}`, { headers })
   const statuses = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => (await ask(`1000000${at + 10}`)).status),
+    Array.from({ length: 20 }, async (_, at) => (await lookUpNumber(`1000000${at + 10}`)).status),
   )
   simulator.setBehaviour({ failureShare: 0, failures: null })
   expect(statuses).not.toContain(404)

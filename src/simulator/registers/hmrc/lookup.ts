@@ -11,7 +11,7 @@ const ACCEPT = 'application/vnd.hmrc.2.0+json'
 const VRN = /^\d{9}(\d{3})?$/
 const NO_COMPANY = 'does not match a registered company'
 
-type Question = { target: string; requester: string }
+type Lookup = { target: string; requester: string }
 
 /** Serves GET …/lookup/{target} and …/lookup/{target}/{requester}, version 2.0. */
 export function serveLookup(simulation: Simulation, request: SimulatedRequest): SimulatedAnswer {
@@ -20,21 +20,21 @@ export function serveLookup(simulation: Simulation, request: SimulatedRequest): 
   return { ...answer, logFields: { uid: target && `GB${target}`, requester: requester && `GB${requester}` } }
 }
 
-/** Checks of the API platform before the request reaches the service. */
+/** Returns the API platform's refusal, before the request reaches the service; null if none. */
 function refusalOf(
   simulation: Simulation,
   { method, accept = '', authorization = '' }: SimulatedRequest,
 ): SimulatedAnswer | null {
   if (accept !== ACCEPT) return errorAnswer(406, 'ACCEPT_HEADER_INVALID', 'The accept header is missing or invalid')
-  const refused = refusedToken(simulation, authorization)
-  if (refused) return errorAnswer(401, refused, 'Invalid Authentication information provided')
+  const tokenError = refusedToken(simulation, authorization)
+  if (tokenError) return errorAnswer(401, tokenError, 'Invalid Authentication information provided')
   if (isTooMany(simulation)) return errorAnswer(429, 'MESSAGE_THROTTLED_OUT', 'The request limit is exceeded')
   return method === 'GET' ? null : errorAnswer(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed')
 }
 
 const SECOND_MS = 1_000
 
-/** Limits the lookups of any second by the machine's clock, independent of the simulated time. */
+/** Returns whether there were too many lookups in the last second, by the machine's clock. */
 function isTooMany({ behaviour, hmrc }: Simulation): boolean {
   const now = performance.now()
   hmrc.acceptedAt = hmrc.acceptedAt.filter(at => at > now - SECOND_MS)
@@ -43,24 +43,26 @@ function isTooMany({ behaviour, hmrc }: Simulation): boolean {
   return false
 }
 
-function answerTo(simulation: Simulation, question: Question): SimulatedAnswer {
+function answerTo(simulation: Simulation, question: Lookup): SimulatedAnswer {
   const uid = `GB${question.target}`
   const effect = chooseEffect(simulation, uid)
-  const { manner } = effect
-  return { ...answerWith(simulation, question, effect), ...(manner && { manner }) }
+  const { manner: transportFault } = effect
+  return { ...answerWith(simulation, question, effect), ...(transportFault && { manner: transportFault }) }
 }
 
-function answerWith(simulation: Simulation, question: Question, effect: HmrcEffect): SimulatedAnswer {
-  const isMeant = effect.status !== undefined && (!effect.onlyWithRequester || question.requester !== '')
-  if (isMeant) return errorAnswer(effect.status ?? 0, effect.code ?? '', effect.message ?? '')
-  return refusalOfNumbers(simulation, question, Object.keys(effect).length > 0) ?? found(simulation, question, effect)
+function answerWith(simulation: Simulation, question: Lookup, effect: HmrcEffect): SimulatedAnswer {
+  const hasError = effect.status !== undefined && (!effect.onlyWithRequester || question.requester !== '')
+  if (hasError) return errorAnswer(effect.status ?? 0, effect.code ?? '', effect.message ?? '')
+  return (
+    refusalOfNumbers(simulation, question, Object.keys(effect).length > 0) ?? foundAnswer(simulation, question, effect)
+  )
 }
 
 /**
- * Returns the service's refusal of the numbers. The requester is checked last (403 only if the
- * target exists). `isThere`: the target exists, independent of its last digit.
+ * Returns the service's refusal of the numbers; null if none. The requester is checked last (403
+ * only if the target exists). With `targetExists`, the target's last digit does not matter.
  */
-function refusalOfNumbers({ behaviour }: Simulation, { target, requester }: Question, isThere: boolean) {
+function refusalOfNumbers({ behaviour }: Simulation, { target, requester }: Lookup, targetExists: boolean) {
   const malformed = Object.entries({ targetVrn: target, ...(requester !== '' && { requesterVrn: requester }) })
     .filter(([, vrn]) => !VRN.test(vrn))
     .map(([name]) => name)
@@ -71,7 +73,7 @@ function refusalOfNumbers({ behaviour }: Simulation, { target, requester }: Ques
       `Invalid ${malformed.join(' and ')} - Vrn parameters should be 9 or 12 digits`,
     )
   const isKnown = (vrn: string) => isRegistered(`GB${vrn}`) && !behaviour.endedUids.includes(`GB${vrn}`)
-  if (!isThere && !isKnown(target)) return errorAnswer(404, 'NOT_FOUND', `targetVrn ${NO_COMPANY}`)
+  if (!targetExists && !isKnown(target)) return errorAnswer(404, 'NOT_FOUND', `targetVrn ${NO_COMPANY}`)
   if (requester === '' || isKnown(requester)) return null
   return errorAnswer(403, 'INVALID_REQUEST', `requesterVrn ${NO_COMPANY}`)
 }
@@ -79,7 +81,7 @@ function refusalOfNumbers({ behaviour }: Simulation, { target, requester }: Ques
 const errorAnswer = (status: number, code: string, message: string): SimulatedAnswer =>
   jsonAnswer(code || `HTTP ${status}`, { code, message }, status)
 
-function found(simulation: Simulation, question: Question, effect: HmrcEffect): SimulatedAnswer {
+function foundAnswer(simulation: Simulation, question: Lookup, effect: HmrcEffect): SimulatedAnswer {
   const body = reshape(effect, {
     target: companyFor(simulation, question.target, effect),
     ...(question.requester !== '' && {
@@ -95,17 +97,17 @@ function found(simulation: Simulation, question: Question, effect: HmrcEffect): 
 }
 
 function companyFor({ behaviour }: Simulation, target: string, { odd, variant }: HmrcEffect) {
-  const plain = companyOf(`GB${target}`, behaviour)
-  const { name, ...place } = variant ? varyBusiness(plain, variant) : plain
+  const registered = companyOf(`GB${target}`, behaviour)
+  const { name, ...address } = variant ? varyBusiness(registered, variant) : registered
   const vatNumber = odd === 'spaced-number' ? target.replace(/(\d{3})(\d{4})/, '$1 $2 ') : target
-  return { name, vatNumber, address: addressOf(place, odd) }
+  return { name, vatNumber, address: addressOf(address, odd) }
 }
 
-/** Empty lines line2 to line5 are left out. */
+/** Writes an address; empty lines are omitted. */
 function addressOf({ street, site, city, zip, lines }: Omit<Business, 'name'>, odd: HmrcEffect['odd']) {
-  const usual =
+  const allLines =
     lines ?? (odd === 'five-lines' ? ['c/o Sample', 'Floor 3', street, 'Docklands', city] : [street, site, city])
-  const addressLines = usual.filter(line => line !== '').slice(0, 5)
+  const addressLines = allLines.filter(line => line !== '').slice(0, 5)
   const numbered = addressLines.map((line, at) => [`line${at + 1}`, line] as const)
   return { ...Object.fromEntries(numbered), ...(odd !== 'no-postcode' && { postcode: zip }), countryCode: 'GB' }
 }
@@ -132,11 +134,11 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Returns nine letters, never the same twice. */
 function consultationNumber(simulation: Simulation): string {
   simulation.lastConsultation += 1
-  let rest = simulation.lastConsultation
+  let remainder = simulation.lastConsultation
   let letters = ''
   while (letters.length < 9) {
-    letters = `${LETTERS[rest % LETTERS.length]}${letters}`
-    rest = Math.floor(rest / LETTERS.length)
+    letters = `${LETTERS[remainder % LETTERS.length]}${letters}`
+    remainder = Math.floor(remainder / LETTERS.length)
   }
   return letters
 }

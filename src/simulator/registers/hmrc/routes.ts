@@ -2,7 +2,7 @@ import type { Route } from '../../handle-call.ts'
 import { serveLookup } from './lookup.ts'
 import { serveToken } from './tokens.ts'
 
-/** HMRC's own paths get this prefix. */
+/** Prefix of HMRC's own paths. */
 export const HMRC_PATH = '/hmrc'
 
 const TOKEN: Route = { service: 'hmrc', operation: 'token', answer: serveToken }

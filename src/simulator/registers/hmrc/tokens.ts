@@ -2,9 +2,9 @@ import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from '../../a
 import { type Simulation, statedTime } from '../../simulation.ts'
 import { HMRC_APPLICATION } from './token-forms.ts'
 
-const LASTS_SECONDS = 14_400
+const LIFETIME_SECONDS = 14_400
 
-/** Serves POST /oauth/token; only client credentials. */
+/** Serves POST /oauth/token for client credentials. */
 export function serveToken(simulation: Simulation, request: SimulatedRequest): SimulatedAnswer {
   const form = new URLSearchParams(request.body)
   const answer = tokenAnswer(simulation, form)
@@ -22,7 +22,7 @@ function tokenAnswer(simulation: Simulation, form: URLSearchParams): SimulatedAn
   if (form.get('grant_type') !== 'client_credentials')
     return refusal(400, 'unsupported_grant_type', 'unsupported grant_type')
   if (form.get('scope') !== 'read:vat') return refusal(400, 'invalid_scope', 'scope is invalid')
-  return granted(simulation)
+  return issueToken(simulation)
 }
 
 const isKnown = (form: URLSearchParams): boolean =>
@@ -31,9 +31,9 @@ const isKnown = (form: URLSearchParams): boolean =>
 const refusal = (status: number, error: string, description: string): SimulatedAnswer =>
   jsonAnswer(error, { error, error_description: description }, status)
 
-function granted(simulation: Simulation): SimulatedAnswer {
+function issueToken(simulation: Simulation): SimulatedAnswer {
   const { hmrcTokens } = simulation.behaviour
-  const seconds = hmrcTokens === 'short' ? 30 : LASTS_SECONDS
+  const seconds = hmrcTokens === 'short' ? 30 : LIFETIME_SECONDS
   const token = `${hmrcTokens === 'odd-token' ? 'a\u0000b c' : ''}simulated${simulation.hmrc.tokens.size + 1}`
   simulation.hmrc.tokens.set(token, { until: statedTime(simulation).getTime() + seconds * 1_000, lookups: 0 })
   const type = hmrcTokens === 'other-type' ? 'mac' : 'bearer'
