@@ -8,7 +8,7 @@ import { openDatabase } from '../src/base/database/open-database.ts'
 import { ROLES } from '../src/base/roles/role-rules.ts'
 import { storeReport } from '../src/documents/reports/store-report.ts'
 import { listPackages } from '../src/sharing/auditor-package/list-packages.ts'
-import { makeNext } from '../src/sharing/auditor-package/making/make-package.ts'
+import { makeNextPackage } from '../src/sharing/auditor-package/making/make-package.ts'
 import { requestPackage } from '../src/sharing/auditor-package/packages.ts'
 import { growthDuring } from '../tests/world/measures/memory.ts'
 import { addOperator, addPerson } from '../tests/world/people/people.ts'
@@ -48,9 +48,9 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     const bareMs = await timed(() => readBare(database))
     let ms = 0
     // Its single checks have their reports already.
-    const sources = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
+    const sources = { database, encryption, publicUrl: 'https://uid.example', writeCheckReport: async () => undefined }
     const timestamps = { urls: [], trusted: null }
-    const make = () => makeNext({ ...sources, timestamps, auditWords: AUDIT_TEXTS, log: LOG }, NEVER)
+    const make = () => makeNextPackage({ ...sources, timestamps, auditWords: AUDIT_TEXTS, log: LOG }, NEVER)
     const bytes = await growthDuring(async () => {
       ms = await timed(make)
     })

@@ -6,7 +6,7 @@ import { exportDatabase } from '../src/app/backup/export-database.ts'
 import { startWork } from '../src/app/start/start-work.ts'
 import { ROLES } from '../src/base/roles/role-rules.ts'
 import { viennaDay } from '../src/base/texts/format.ts'
-import { makeLink } from '../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
+import { createLink } from '../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { addPerson } from '../tests/world/people/people.ts'
 import { freshCode } from '../tests/world/people/sign-in.ts'
 import type { ProductWithin } from './product-within.ts'
@@ -136,7 +136,7 @@ async function packageFor(product: ProductWithin, parts: Parts): Promise<void> {
   const admin = await addPerson(product.runtime, { companyId: parts.company, role: ROLES.admin })
   const actor = { userId: admin.id, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const
   const totp = freshCode(admin, product.runtime.clock)
-  const link = await makeLink(actor, product.runtime, { companyId: parts.company, id, lastDay: dayIn(7), totp })
+  const link = await createLink(actor, product.runtime, { companyId: parts.company, id, lastDay: dayIn(7), totp })
   await get(packages)
   await product.callAs(parts.admin, 'POST', '/api/auditor/open', {
     token: link.token,

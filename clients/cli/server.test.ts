@@ -43,7 +43,7 @@ it('says after a failure which batch it was, and what fetches its result', async
   )
   const { code, stdout, stderr } = await cli('list', 'l.csv', '-o', 'it’s.csv', '--lang', 'en')
   expect([code, stdout]).toEqual([2, ''])
-  expect(stderr).toContain("Batch 4 stays on the server. Its result is fetched by: uid-check wait 4 -o 'it’s.csv'\n")
+  expect(stderr).toContain("Batch 4 stays on the server. Fetch its result with: uid-check wait 4 -o 'it’s.csv'\n")
   expect(readdirSync(directory)).toEqual(['l.csv'])
 })
 

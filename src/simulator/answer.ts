@@ -30,7 +30,7 @@ export type SimulatedAnswer = {
 }
 
 /** Computes an answer without delay; deliver.ts then adds latency and transport faults. */
-export type Operation = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
+export type Handler = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
 
 export function jsonAnswer(code: string, body: unknown, status = 200): SimulatedAnswer {
   return { status, contentType: 'application/json', body: JSON.stringify(body), code }
@@ -44,7 +44,7 @@ export function xmlAnswer(code: string, body: string, status = 200): SimulatedAn
  * Re-encodes the answer as ISO-8859-1 and declares it in the header and in the XML declaration.
  * Characters outside ISO-8859-1 become question marks.
  */
-export const inLatin1 = (answer: SimulatedAnswer): SimulatedAnswer => ({
+export const toLatin1 = (answer: SimulatedAnswer): SimulatedAnswer => ({
   ...answer,
   contentType: `${answer.contentType.split(';')[0]}; charset=ISO-8859-1`,
   body: answer.body.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replace(/[\u0100-\uffff]/g, '?'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAULT_NAMES, faultNamed, finanzonlineEffect, viesEffect } from './faults/faults.ts'
+import { FAULT_NAMES, finanzonlineEffect, getFault, viesEffect } from './faults/faults.ts'
 import { QUIRK_NAMES } from './finanzonline/databox/quirks.ts'
 import { HMRC_FAULTS } from './registers/hmrc/faults.ts'
 import { TOKEN_FORMS } from './registers/hmrc/token-forms.ts'
@@ -27,8 +27,8 @@ export type AdisForm = (typeof ADIS_FORMS)[number]
 const ARES_FORMS = ['good', 'other-404', 'http-500', 'html', 'hang'] as const
 
 const faultName = z.enum(FAULT_NAMES)
-const viesFaultName = faultName.refine(name => viesEffect(faultNamed(name)), { error: 'VIES has no such fault' })
-const finanzonlineFaultName = faultName.refine(name => finanzonlineEffect(faultNamed(name)), {
+const viesFaultName = faultName.refine(name => viesEffect(getFault(name)), { error: 'VIES has no such fault' })
+const finanzonlineFaultName = faultName.refine(name => finanzonlineEffect(getFault(name)), {
   error: 'FinanzOnline has no such fault',
 })
 const limit = z.int().min(0).nullable()

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Operation, SimulatedAnswer, SimulatedRequest } from './answer.ts'
+import type { Handler, SimulatedAnswer, SimulatedRequest } from './answer.ts'
 import type { Service, SimulatedCall } from './call-log.ts'
 import { chanceOf } from './chance.ts'
 import { deliverAnswer } from './deliver.ts'
 import { enterTraffic, inFlight, leaveTraffic, type Simulation, type Traffic } from './simulation.ts'
 
 /** An endpoint: its service, the operation logged until the body is parsed, and its handler. */
-export type Route = { service: Service; operation: string; answer: Operation }
+export type Route = { service: Service; operation: string; handler: Handler }
 
 /**
  * Receives a call, answers it after the configured latency, and updates the log and the number of
@@ -34,7 +34,7 @@ export async function handleCall(
   const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch, accept, authorization } = request.headers
   const { method, url: path = '' } = request
   const simulatedRequest: SimulatedRequest = { method, path, contentType, body, ifNoneMatch, accept, authorization }
-  const answer = route.answer(simulation, simulatedRequest)
+  const answer = route.handler(simulation, simulatedRequest)
   call = logCall(simulation, route, answer, inFlight(traffic, trafficKey))
   if (!response.closed) occupyTraffic(traffic, trafficKeys, answer)
   afterLatency(simulation, response, call, () => deliverAnswer(response, answer, finish))

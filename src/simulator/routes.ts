@@ -2,7 +2,7 @@ import { serveDatabox } from './finanzonline/databox/serve-databox.ts'
 import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Route } from './handle-call.ts'
-import { describe, getByUid } from './registers/bfs/get-by-uid.ts'
+import { getByUid, serveWsdl } from './registers/bfs/get-by-uid.ts'
 import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
 import { serveAdis } from './registers/czechia/adis.ts'
 import { serveAres } from './registers/czechia/ares.ts'
@@ -25,28 +25,28 @@ export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
 export const ADIS_PATH = '/adis'
 export const ARES_PATH = '/ares'
 
-const queryRoute: Route = { service: 'finanzonline', operation: 'query', answer: queryUid }
+const queryRoute: Route = { service: 'finanzonline', operation: 'query', handler: queryUid }
 
-const webFormRoute: Route = { service: 'vies', operation: 'check', answer: checkVatGet }
+const webFormRoute: Route = { service: 'vies', operation: 'check', handler: checkVatGet }
 const WEB_FORM_PATH = /^\/ms\/[^/]+\/vat\/[^/]+$/
 
-const companyRoute: Route = { service: 'ares', operation: 'company', answer: serveAres }
+const companyRoute: Route = { service: 'ares', operation: 'company', handler: serveAres }
 const COMPANY_PATH = `${ARES_PATH}/ekonomicke-subjekty/`
 
 const ROUTES: Record<string, Route> = {
-  [`POST ${VIES_PATH}/check-vat-number`]: { service: 'vies', operation: 'check', answer: checkVatNumber },
-  [`POST ${VIES_PATH}/check-vat-test-service`]: { service: 'vies', operation: 'test', answer: checkVatTestService },
-  [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
-  [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
-  [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
-  [`POST ${DATABOX_PATH}`]: { service: 'finanzonline', operation: 'databox', answer: serveDatabox },
-  [`POST ${BFS_PATH}`]: { service: 'bfs', operation: 'check', answer: getByUid },
-  [`GET ${BFS_PATH}`]: { service: 'bfs', operation: 'description', answer: describe },
-  [`POST ${BZST_PATH}/abfrage`]: { service: 'bzst', operation: 'check', answer: evatrAbfrage },
-  [`GET ${BZST_PATH}/info/eu_mitgliedstaaten`]: { service: 'bzst', operation: 'status', answer: evatrStates },
-  [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', answer: evatrCodes },
-  [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', answer: serveList },
-  [`POST ${ADIS_PATH}`]: { service: 'adis', operation: 'payers', answer: serveAdis },
+  [`POST ${VIES_PATH}/check-vat-number`]: { service: 'vies', operation: 'check', handler: checkVatNumber },
+  [`POST ${VIES_PATH}/check-vat-test-service`]: { service: 'vies', operation: 'test', handler: checkVatTestService },
+  [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', handler: checkStatus },
+  [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', handler: checkVatSoap },
+  [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', handler: serveSession },
+  [`POST ${DATABOX_PATH}`]: { service: 'finanzonline', operation: 'databox', handler: serveDatabox },
+  [`POST ${BFS_PATH}`]: { service: 'bfs', operation: 'check', handler: getByUid },
+  [`GET ${BFS_PATH}`]: { service: 'bfs', operation: 'description', handler: serveWsdl },
+  [`POST ${BZST_PATH}/abfrage`]: { service: 'bzst', operation: 'check', handler: evatrAbfrage },
+  [`GET ${BZST_PATH}/info/eu_mitgliedstaaten`]: { service: 'bzst', operation: 'status', handler: evatrStates },
+  [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', handler: evatrCodes },
+  [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', handler: serveList },
+  [`POST ${ADIS_PATH}`]: { service: 'adis', operation: 'payers', handler: serveAdis },
   [`POST ${UID_PATH}`]: queryRoute,
   [`POST ${UID_PATH.slice(0, -1)}`]: queryRoute,
 }

@@ -1,7 +1,7 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
 import type { Account } from './finanzonline/accounts.ts'
-import type { BoxPaper } from './finanzonline/databox/box-paper.ts'
+import type { BoxDocument } from './finanzonline/databox/box-paper.ts'
 import type { HmrcToken } from './registers/hmrc/token-forms.ts'
 
 /** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
@@ -22,7 +22,7 @@ export type Simulation = {
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
   /** Documents in each participant's DataBox. */
-  boxes: Map<string, BoxPaper[]>
+  boxes: Map<string, BoxDocument[]>
   /**
    * Confirmations still to be delivered: by participant, requester and day in Vienna, then by UID
    * and level.
@@ -44,7 +44,7 @@ export type Simulation = {
   lastConsultation: number
 }
 
-export function newSimulation(accounts: readonly Account[], now: () => Date): Simulation {
+export function createSimulation(accounts: readonly Account[], now: () => Date): Simulation {
   return {
     behaviour: DEFAULT_BEHAVIOUR,
     accounts,
@@ -62,7 +62,7 @@ const MINUTE_MS = 60_000
  * Returns the time in the authorities' Date header and answers: the simulator's time plus the
  * configured offset.
  */
-export const statedTime = ({ now, behaviour }: Simulation): Date =>
+export const authorityTime = ({ now, behaviour }: Simulation): Date =>
   new Date(now().getTime() + behaviour.clockAheadMinutes * MINUTE_MS)
 
 /** Clears sessions, locks, day counts and the log, as after a restart; keeps the behaviour. */

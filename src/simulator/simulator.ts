@@ -5,7 +5,7 @@ import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { addDocument, documentsOf } from './finanzonline/databox/box.ts'
-import type { BoxPaper } from './finanzonline/databox/box-paper.ts'
+import type { BoxDocument } from './finanzonline/databox/box-paper.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/routes.ts'
 import {
@@ -20,7 +20,7 @@ import {
   UID_PATH,
   VIES_PATH,
 } from './routes.ts'
-import { newSimulation, resetState, type Simulation, statedTime } from './simulation.ts'
+import { authorityTime, createSimulation, resetState, type Simulation } from './simulation.ts'
 
 /**
  * The initial behaviour, and options that are fixed while the simulator runs. `now` is its clock,
@@ -58,16 +58,16 @@ export type Simulator = {
    */
   hold(): () => void
   /** Replaces the clock. */
-  goBy(now: () => Date): void
+  setClock(now: () => Date): void
   /**
    * Adds a document to a participant's DataBox; missing fields default to a protocol of another
    * kind.
    */
-  addDocument(tid: string, paper: Partial<BoxPaper>): BoxPaper
+  addDocument(tid: string, paper: Partial<BoxDocument>): BoxDocument
   /** Returns the documents of a participant's DataBox with their numbers of fetches. */
-  papersOf(tid: string): readonly BoxPaper[]
+  documentsOf(tid: string): readonly BoxDocument[]
   /** Clears sessions, locks, day counts, DataBoxes and calls. */
-  forget(): void
+  reset(): void
   /** Closes all connections immediately and frees the port. */
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function startSimulator({
   now,
   ...change
 }: SimulatorOptions = {}): Promise<Simulator> {
-  const simulation = newSimulation(accounts ?? DEFAULT_ACCOUNTS, now ?? (() => new Date()))
+  const simulation = createSimulation(accounts ?? DEFAULT_ACCOUNTS, now ?? (() => new Date()))
   const setBehaviour = (next: BehaviourChange) => {
     simulation.behaviour = changeBehaviour(simulation.behaviour, next)
   }
@@ -108,12 +108,12 @@ export async function startSimulator({
     behaviour: () => simulation.behaviour,
     setBehaviour,
     hold: () => holdAnswers(simulation),
-    goBy: now => {
+    setClock: now => {
       simulation.now = now
     },
     addDocument: (tid, paper) => addDocument(simulation, tid, paper),
-    papersOf: tid => documentsOf(simulation, tid),
-    forget: () => resetState(simulation),
+    documentsOf: tid => documentsOf(simulation, tid),
+    reset: () => resetState(simulation),
     close: () => close(server),
   }
 }
@@ -128,7 +128,7 @@ async function dispatch(simulation: Simulation, request: IncomingMessage, respon
   const { method = 'GET', url = '/' } = request
   const path = url.split('?', 1)[0] ?? url
   const route = routeAt(method, path)
-  response.setHeader('date', statedTime(simulation).toUTCString())
+  response.setHeader('date', authorityTime(simulation).toUTCString())
   if (route) return handleCall(simulation, route, request, response)
   const control = controlAt(method, path)
   const body = await readBody(request)

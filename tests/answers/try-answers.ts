@@ -7,14 +7,14 @@ import { strangeFields } from './strange-fields.ts'
 
 const REGISTERS = new URL('../../src/registers/', import.meta.url)
 
-/** Returns every register that has sound answers next to its reader. */
+/** Returns every register that has well-formed answers next to its reader. */
 export async function loadAnswerSets(): Promise<RegisterAnswers[]> {
   const files = readdirSync(REGISTERS, { recursive: true, encoding: 'utf8' })
   const answerFiles = files.filter(file => file.endsWith('/sound-answers.ts') && !file.includes('reading/')).sort()
-  const modules: { sound: RegisterAnswers | RegisterAnswers[] }[] = await Promise.all(
+  const modules: { wellFormedAnswers: RegisterAnswers | RegisterAnswers[] }[] = await Promise.all(
     answerFiles.map(file => import(new URL(file, REGISTERS).href)),
   )
-  return modules.flatMap(({ sound }) => sound)
+  return modules.flatMap(({ wellFormedAnswers }) => wellFormedAnswers)
 }
 
 /**

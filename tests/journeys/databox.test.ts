@@ -134,7 +134,7 @@ it.for(languagesOf('de'))(
     await page.getByText(confirmed).first().waitFor()
     await look(`databox-check-${language}`)
     expect(
-      product.simulator.papersOf(TIDS[language]).filter(({ kind, fetched }) => kind !== 'UID' && fetched > 0),
+      product.simulator.documentsOf(TIDS[language]).filter(({ kind, fetched }) => kind !== 'UID' && fetched > 0),
     ).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import { saveFile } from '../../src/base/database/file-store.ts'
-import { SOUGHT } from '../../src/sharing/data-requests/store.ts'
+import { SEARCH_TEXT_COLUMN } from '../../src/sharing/data-requests/store.ts'
 import type { Cell } from './people.ts'
 
 const EMPTY_SUMMARY = { kinds: [], rows: 0, files: 0, unseen: [], unseenCount: 0 }
@@ -25,7 +25,7 @@ export async function addSearch(
       ...resultColumns,
     } as const
     const { id } = await trx.insertInto('held_search').values(row).returning('id').executeTakeFirstOrThrow()
-    const sought_sealed = encryption.encrypt('ATU13585627', SOUGHT.context({ id }))
+    const sought_sealed = encryption.encrypt('ATU13585627', SEARCH_TEXT_COLUMN.context({ id }))
     await trx.updateTable('held_search').set({ sought_sealed }).where('id', '=', id).execute()
     return id
   })

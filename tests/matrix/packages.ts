@@ -3,12 +3,12 @@ import { saveFile } from '../../src/base/database/file-store.ts'
 import { viennaDay } from '../../src/base/texts/format.ts'
 import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import {
-  newLinkPassword,
-  newToken,
-  tidiedPassword,
-  tokenHash,
+  createLinkPassword,
+  createToken,
+  hashToken,
+  normalizePassword,
 } from '../../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
-import { newKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
+import { createKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
 import { saveKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'
 import type { Cell } from './people.ts'
 
@@ -20,7 +20,7 @@ export async function addPackage(
   { runtime: { database, encryption, clock }, person }: Cell,
   companyId: number,
 ): Promise<number> {
-  await saveKeyPair(database.db, newKeyPair(encryption))
+  await saveKeyPair(database.db, createKeyPair(encryption))
   return database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, Buffer.from('a package'))
     const archiveColumns = {
@@ -43,13 +43,13 @@ export async function addLinkToPackage(
   cell: Cell,
   companyId: number,
 ): Promise<{ id: number; token: string; password: string }> {
-  const [token, password] = [newToken(), newLinkPassword()]
+  const [token, password] = [createToken(), createLinkPassword()]
   const fields = {
     package_id: await addPackage(cell, companyId),
     created_by: cell.person.id,
     last_day: linkEndDay(cell),
   }
-  const secrets = { token_hash: tokenHash(token), password_hash: await hashPassword(tidiedPassword(password)) }
+  const secrets = { token_hash: hashToken(token), password_hash: await hashPassword(normalizePassword(password)) }
   const id = await cell.runtime.database.db.transaction().execute(trx => insertLink(trx, { ...fields, ...secrets }))
   return { id, token, password }
 }

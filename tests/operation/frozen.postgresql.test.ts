@@ -11,7 +11,7 @@ import type { Encryption } from '../../src/base/database/encryption.ts'
 import { migrateDatabase } from '../../src/base/database/migrate.ts'
 import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 import { ROLES } from '../../src/base/roles/role-rules.ts'
-import { packageToChange } from '../../src/sharing/auditor-package/packages.ts'
+import { lockPackage } from '../../src/sharing/auditor-package/packages.ts'
 import { insertPackage } from '../../src/sharing/auditor-package/store.ts'
 import { createTemporaryDatabase, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { addPerson, addTestCompany } from '../world/people/people.ts'
@@ -124,7 +124,7 @@ it('a link can be added to an auditor package that is locked for a change', asyn
   const id = await database.db.transaction().execute(trx => insertPackage(trx, packageRow))
   const link = { token_hash: 'a', password_hash: 'b', last_day: '2026-12-31', created_by: userId }
   const outcome = await whileFrozen(
-    trx => packageToChange(trx, companyId, id ?? 0),
+    trx => lockPackage(trx, companyId, id ?? 0),
     trx =>
       trx
         .insertInto('auditor_link')

@@ -46,7 +46,7 @@ async function dataSubjectTables(): Promise<[string, Uint8Array][]> {
   const findings = createFindings()
   for (const [text = '', name = '', file = ''] of sample()) {
     findings.add({ kind: 'answers', table: 'answer', foundIn: ['name'], text, row: { id: 1, name } })
-    findings.leaveOut({ name: file, at: null, reason: 'unreadable' })
+    findings.addUnsearched({ name: file, at: null, reason: 'unreadable' })
   }
   const query = { by: 'name', text: '=1+1' } as const
   const details = { id: 1, query, company: { name: '=1+1', uid: '' }, language: 'de', madeAt: new Date() } as const

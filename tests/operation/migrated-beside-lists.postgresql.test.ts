@@ -93,7 +93,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   async () => {
     const database = await createTemporaryDatabase()
     databases.push(database)
-    simulator.forget()
+    simulator.reset()
     const env = {
       ...productEnvironment(database.url, simulator),
       VIES_CONCURRENCY: '10',

@@ -42,7 +42,7 @@ type SettingFields<Of, Key, Type> = {
   category: Category
   key: Key
   takes: Type
-  /** The German wording is fixed by the specification. */
+  /** The promised German wording, which tests compare. */
   label: Record<Language, string>
   /** What each value does, in one sentence. */
   meaning: Record<Language, string>

@@ -39,7 +39,7 @@ async function readByProgram(world: DataboxWorld, batchId: number, checkId: numb
   return { row: rows[0], check: await get<Check>(`checks/${checkId}`), events }
 }
 const fetchCounts = ({ simulator }: DataboxWorld) =>
-  simulator.papersOf(TID).map(({ kind, fetched }) => `${kind} ${fetched}`)
+  simulator.documentsOf(TID).map(({ kind, fetched }) => `${kind} ${fetched}`)
 const mailsOf = async ({ database }: DataboxWorld) =>
   (
     await sql<{ cause: string }>`select cause from mail where cause like 'databox%' order by cause`.execute(database.db)
@@ -111,7 +111,7 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
     .map(text => JSON.parse(text))
   expect(line).toMatchObject({ form: 'confirmations', requesterUid: OWN_UID, contradicts: [] })
   expect(line.confirms).toHaveLength(3)
-  expect(parts.get(line.file)).toEqual(world.simulator.papersOf(TID).find(({ kind }) => kind === 'UID')?.bytes)
+  expect(parts.get(line.file)).toEqual(world.simulator.documentsOf(TID).find(({ kind }) => kind === 'UID')?.bytes)
   expect(String(parts.get('PRUEFEN.txt'))).toContain('databox.jsonl')
 })
 
@@ -271,13 +271,13 @@ it('opens none of 10,000 other documents', async () => {
   }
   await world.switchOn()
   await world.runJob()
-  const fetchedDocuments = simulator.papersOf(TID).filter(({ fetched }) => fetched > 0)
+  const fetchedDocuments = simulator.documentsOf(TID).filter(({ fetched }) => fetched > 0)
   expect(fetchedDocuments.map(({ key, fetched }) => [key, fetched])).toEqual(
     Array.from({ length: 12 }, (_, at) => [`OURS${at}`, 1]),
   )
   // Documents of type B are not even listed.
   const listed = simulator
-    .papersOf(TID)
+    .documentsOf(TID)
     .filter(({ kind, type, key }) => type === 'P' && !key.startsWith('OURS') && kind !== '')
   expect(await databoxState(world)).toMatchObject({ papers: 12, unread: 0, others: listed.length })
 }, 120_000)

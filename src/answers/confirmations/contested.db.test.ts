@@ -15,7 +15,7 @@ async function createQueriedWorld() {
   const day = viennaDay(world.clock.now())
   await world.nextDay()
   // Hides the document that the simulator delivers, so that the test controls the order.
-  for (const paper of world.simulator.papersOf(TID)) if (paper.kind === 'UID') paper.kind = 'E1'
+  for (const paper of world.simulator.documentsOf(TID)) if (paper.kind === 'UID') paper.kind = 'E1'
   return Object.assign(world, { day })
 }
 

@@ -156,7 +156,7 @@ it.each(QUIRK_NAMES)('%s', async name => {
   simulator.setBehaviour({ databox: name })
   await databoxJob(databoxJobDeps(product.runtime)).run(neverAborted)
   expect(await outcomeOf(company)).toBe(EXPECTED[name])
-  const papers = simulator.papersOf(tidOf(name))
+  const papers = simulator.documentsOf(tidOf(name))
   expect(papers.filter(({ kind, fetched }) => OTHER_KINDS.test(kind) && fetched > 0)).toEqual([])
   // Failures of the DataBox do not stop queries.
   expect(product.runtime.authorities.hasOpenBreaker('finanzamt', 'DE')).toBe(false)

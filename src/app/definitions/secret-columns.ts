@@ -7,7 +7,7 @@ import { MAIL_CONTENT } from '../../platform/mails/create.ts'
 import { sessionColumn } from '../../registers/authorities/finanzonline/account-hash.ts'
 import { HMRC_TOKEN } from '../../registers/authorities/hmrc/tokens.ts'
 import { PRIVATE_KEY } from '../../sharing/auditor-package/signing-key-store.ts'
-import { SOUGHT } from '../../sharing/data-requests/store.ts'
+import { SEARCH_TEXT_COLUMN } from '../../sharing/data-requests/store.ts'
 
 /**
  * Every column of encrypted values. A missing one would be lost at the next key rotation, so a test
@@ -26,5 +26,5 @@ export const SECRET_COLUMNS: readonly SecretColumn[] = [
   CLIENT_SECRET,
   PRIVATE_KEY,
   HMRC_TOKEN,
-  SOUGHT,
+  SEARCH_TEXT_COLUMN,
 ]

@@ -33,7 +33,7 @@ const linksIn = (html: string): string[] =>
 
 it.each([
   ['de', 'startpasswort', 'Hilfe und Unterlagen', 'Gefunden zu'],
-  ['en', 'recovery codes', 'Help and documents', 'Found for'],
+  ['en', 'recovery codes', 'Help and documents', 'Results for'],
 ])('opens in %s, searches, and links to a hit, without a build', async (language, query, home, resultsHeading) => {
   const { get } = await createFixture()
   const first = await get(`/docs/${language}/`)

@@ -8,7 +8,7 @@ import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { texts } from '../../sharing/auditor-package/screen/auditor-package-texts.ts'
-import { KEY, packagesQuery } from '../../sharing/auditor-package/screen/calls.ts'
+import { PUBLIC_KEY_URL, packagesQuery } from '../../sharing/auditor-package/screen/calls.ts'
 import { LinksDialog } from '../../sharing/auditor-package/screen/LinksDialog.tsx'
 import { NewPackageDialog } from '../../sharing/auditor-package/screen/NewPackageDialog.tsx'
 import { PackageTable } from '../../sharing/auditor-package/screen/PackageTable.tsx'
@@ -35,7 +35,7 @@ function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
   return (
     <Page title={t('title')} actions={add}>
       <Text maw={640}>
-        {t('text')} {t('keyText')} <Anchor href={KEY}>{t('key')}</Anchor>
+        {t('text')} {t('keyText')} <Anchor href={PUBLIC_KEY_URL}>{t('key')}</Anchor>
       </Text>
       {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
       {error && !data ? (

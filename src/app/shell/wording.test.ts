@@ -44,7 +44,7 @@ it.each([
   expect(new Set(settings.map(setting => translate(setting, de)('label')))).toEqual(new Set([label]))
 })
 
-it('has the German texts of the specification', () => {
+it('has the promised German texts', () => {
   expect(translate(single, de)('onlyLevel1')).toBe('Abfrage Stufe 2 nicht möglich.')
   expect(translate(people, de)('passwordMismatch')).toBe('Passwort stimmt nicht überein')
   expect(translate(batches, de)('ending')).toBe('Ungültige Dateiendung!')
@@ -53,7 +53,7 @@ it('has the German texts of the specification', () => {
   expect(translate(login, de)('expired')).toBe('Login abgelaufen')
 })
 
-it('has the English texts of the specification', { tags: ['W8-09'] }, () => {
+it('has the promised English texts', { tags: ['W8-09'] }, () => {
   const person = translate(people, en)
   expect(person('passwordLength')).toBe('Password must be between 12 and 64 characters long')
   expect(person('passwordClasses')).toBe(

@@ -7,7 +7,7 @@ import { HEAD_MESSAGE } from '../../platform/audit-log/note-head.ts'
 import { verifySignatures } from '../../platform/audit-log/verify-signatures.ts'
 import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
 import { verifyStamps } from '../../registers/timestamps/verify-stamps.ts'
-import { fingerprintOf, knownKey } from '../../sharing/auditor-package/signing-key.ts'
+import { fingerprintOf, readVerificationKey } from '../../sharing/auditor-package/signing-key.ts'
 import { encryptionFromConfiguration } from './app-key.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runTool } from './entry.ts'
@@ -39,7 +39,7 @@ async function verifyLog(
 }
 
 async function checkSignatures(db: Database, encryption: Encryption | null): Promise<void> {
-  const key = await knownKey(db, encryption)
+  const key = await readVerificationKey(db, encryption)
   const { count, last, misfit } = await verifySignatures(db, key)
   if (misfit !== null) {
     const matching = `${count} signatures before match`

@@ -63,7 +63,7 @@ it('every command sets the umask first', { tags: ['K-01'] }, () => {
   expect(entries.length).toBeGreaterThan(10)
   const withoutUmask = entries.filter(
     entry =>
-      !/^(await )?(runEntry|runTool|keepNewFilesPrivate)\(/m.test(readFileSync(`src/app/start/${entry}.ts`, 'utf8')),
+      !/^(await )?(runEntry|runTool|restrictNewFiles)\(/m.test(readFileSync(`src/app/start/${entry}.ts`, 'utf8')),
   )
   expect(withoutUmask).toEqual([])
 })

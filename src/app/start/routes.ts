@@ -41,7 +41,7 @@ import { switchedOffRegisters } from '../../registers/authorities/create.ts'
 import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
 import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
 import { readLastHeadStamp } from '../../registers/timestamps/store.ts'
-import { endLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
+import { withdrawLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
 import { dataRequestRoutes } from '../../sharing/data-requests/routes.ts'
 import { mcpRoutes } from '../../sharing/mcp/routes.ts'
@@ -82,7 +82,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
       removeEndpointsOf,
       deleteProviderOfCompany,
-      endLinksOf,
+      withdrawLinksOf,
     ],
   } satisfies Parameters<typeof companiesRoutes>[1]
 

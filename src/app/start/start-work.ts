@@ -38,8 +38,8 @@ import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
 import { stampJob } from '../../registers/timestamps/stamp-heads.ts'
 import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
 import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
-import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
-import { heldJobs } from '../../sharing/data-requests/search/make-search.ts'
+import { ensureSigningKey } from '../../sharing/auditor-package/signing-key.ts'
+import { dataRequestJobs } from '../../sharing/data-requests/search/make-search.ts'
 import { AUDIT_TEXTS } from '../definitions/audit-rules.ts'
 import { EVENTS, MAILS } from '../definitions/notifications.ts'
 import { uploadLimitsOf } from './configuration.ts'
@@ -135,10 +135,10 @@ function notificationJobs(runtime: Runtime): Job[] {
       log,
       mayRemove: isClockTrusted(runtime),
       auditWords: AUDIT_TEXTS,
-      keepCheckReport: id => storeCheckReport({ publicUrl, database, operator }, id),
+      writeCheckReport: id => storeCheckReport({ publicUrl, database, operator }, id),
       timestamps,
     }),
-    ...heldJobs({ database, encryption, log, mayRemove: isClockTrusted(runtime) }),
+    ...dataRequestJobs({ database, encryption, log, mayRemove: isClockTrusted(runtime) }),
     {
       name: 'refused own numbers',
       everyMs: OWN_NUMBERS_INTERVAL_MS,
@@ -159,7 +159,7 @@ function maintenanceJobs(runtime: Runtime): Job[] {
   const { log, clock, database, encryption, authorities, timestamps } = runtime
   const { db } = database
   const alarm = createAlarm(log, 'retention')
-  const sign = createHeadSigner(db, () => signingKey(db, encryption), log)
+  const sign = createHeadSigner(db, () => ensureSigningKey(db, encryption), log)
   return [
     {
       name: 'retention',

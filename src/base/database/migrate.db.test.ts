@@ -125,7 +125,7 @@ describe('a migration while other processes use its tables', () => {
     const migrating = applyMigrations(database, ALL, { patience })
     await expect(migrating).rejects.toThrow(DatabaseInUse)
     await expect(migrating).rejects.toThrow(
-      /^The database was not migrated, and nothing in it changed: in 1 tries other processes .*process \d+ \(pg_dump\) has had a transaction open for \d+ s\. [^\n]*$/,
+      /^The database was not migrated, and nothing in it was changed: in 1 tries other processes .*process \d+ \(pg_dump\) has had a transaction open for \d+ s\. [^\n]*$/,
     )
     expect((await planMigration(database, ALL)).pending).toEqual([NEXT.name, LAST.name])
   })

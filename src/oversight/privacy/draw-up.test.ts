@@ -22,7 +22,7 @@ it.each(LANGUAGES)('has every page in %s, each with date, release and a note tha
     const [date, draft] = parts.map(part => (part.kind === 'paragraph' ? part.text : ''))
     expect(date).toContain('27.11.2026')
     expect(date).toContain('UID Check 0.0.0')
-    expect(draft).toMatch(/keine Rechtsberatung|no legal advice/)
+    expect(draft).toMatch(/keine Rechtsberatung|not legal advice/)
   }
 })
 

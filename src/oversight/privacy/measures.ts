@@ -1,4 +1,4 @@
-import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
+import { STORAGE_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
 import type { Installation } from './installation.ts'
 import type { LocalizedText } from './page.ts'
 

@@ -72,7 +72,7 @@ describe('the audit log’s chain', () => {
     [
       'moved in time',
       (id: number) => `update audit_log set at = at - interval '1 microsecond' where id = ${id}`,
-      'is not',
+      'was changed',
     ],
     ['assigned to another user', (id: number) => `update audit_log set user_id = 5 where id = ${id}`, 'was changed'],
     ['deleted', (id: number) => `delete from audit_log where id = ${id}`, 'is missing'],

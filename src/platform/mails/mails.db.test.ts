@@ -243,7 +243,7 @@ describe('the outbox', () => {
     ])
     await mailWorker(web, { smtpUrl: web.server.url, definitions: [...MAILS, news] })()
     expect(web.server.mails[1]).toMatchObject({ subject: 'Neues von Wien', text: expect.stringContaining(PUBLIC_URL) })
-    expect(JSON.stringify(web.logged)).toContain('no mail is defined as test-news')
+    expect(JSON.stringify(web.logged)).toContain('there is no mail test-news')
   })
 
   it('escapes user input in headers and markup', { tags: ['H-02', 'V1.3.11'] }, async () => {

@@ -15,7 +15,7 @@ import type { Encryption } from '../../base/database/encryption.ts'
 import type { Trouble } from '../../platform/alarms/alarm.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { signHead } from '../../platform/audit-log/sign-head.ts'
-import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
+import { ensureSigningKey } from '../../sharing/auditor-package/signing-key.ts'
 import { stampDaily, stampJob } from './stamp-heads.ts'
 import { readAllStamps, type StoredStamp } from './store.ts'
 import { verifyStamps } from './verify-stamps.ts'
@@ -54,7 +54,7 @@ const verify = (trusted: X509Certificate[] | null = null) => verifyStamps(databa
 async function signNext(name = 'company/7') {
   const write = database.db.transaction()
   await write.execute(trx => record(trx, null, 'company.change', { name, companyId: 7 }, null, { name: 'Neu' }))
-  return signHead(database.db, await signingKey(database.db, encryption))
+  return signHead(database.db, await ensureSigningKey(database.db, encryption))
 }
 
 /** Runs a statement as the database's owner. */

@@ -1,30 +1,30 @@
 import { del, get, OWN_COMPANY, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type {
-  askedPackageSchema,
-  madeLinkSchema,
+  createdLinkSchema,
+  newLinkSchema,
   openedPackageSchema,
   openLinkSchema,
+  packageIdSchema,
   packageListSchema,
-  wantedLinkSchema,
-  wantedPackageSchema,
+  packageRequestSchema,
 } from './wire.ts'
 
 const PACKAGES = '/api/company/:companyId/auditor-packages'
 const admins = { who: 'admin', companies: OWN_COMPANY } as const
 
 export const list = get(PACKAGES, { ...admins, isPolled: true, answer: schemaType<typeof packageListSchema>() })
-export const ask = post(PACKAGES, {
+export const create = post(PACKAGES, {
   ...admins,
-  body: schemaType<typeof wantedPackageSchema>(),
-  answer: schemaType<typeof askedPackageSchema>(),
+  body: schemaType<typeof packageRequestSchema>(),
+  answer: schemaType<typeof packageIdSchema>(),
 })
 export const remove = del(`${PACKAGES}/:id`, admins)
 export const archive = get(`${PACKAGES}/:id/archive`, admins)
 
 export const makeLink = post(`${PACKAGES}/:id/links`, {
   ...admins,
-  body: schemaType<typeof wantedLinkSchema>(),
-  answer: schemaType<typeof madeLinkSchema>(),
+  body: schemaType<typeof newLinkSchema>(),
+  answer: schemaType<typeof createdLinkSchema>(),
 })
 export const withdrawLink = del('/api/company/:companyId/auditor-links/:id', admins)
 

@@ -10,9 +10,9 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { createRemovalByCompany } from '../../documents/reports/retention/removals.ts'
 import { type AuditActor, type AuditedObject, record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
-import { KEPT_DAYS, MAX_KEPT } from './package-rules.ts'
-import { deletePackages, endWithout, insertPackage, type PackageRow } from './store.ts'
-import type { WantedPackage } from './wire.ts'
+import { MAX_STORED_PACKAGES, STORAGE_DAYS } from './package-rules.ts'
+import { deletePackages, endWithoutArchive, insertPackage, type PackageRow } from './store.ts'
+import type { PackageRequest } from './wire.ts'
 
 /**
  * Queues a package for a worker to make. Returns its id. A deleted company's evidence stays, so the
@@ -23,7 +23,7 @@ export async function requestPackage(
   actor: Actor,
   database: OpenDatabase,
   companyId: number,
-  { firstDay, lastDay }: WantedPackage,
+  { firstDay, lastDay }: PackageRequest,
 ): Promise<number> {
   const days = { first_day: firstDay, last_day: lastDay }
   return commit(database, async trx => {
@@ -36,9 +36,9 @@ export async function requestPackage(
       trx,
       actor,
       'auditor-package.ask',
-      auditedPackage({ id, company_id: companyId }),
+      packageAuditObject({ id, company_id: companyId }),
       null,
-      auditedDays(days),
+      packageAuditDays(days),
     )
     return id
   })
@@ -52,7 +52,7 @@ async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void>
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
   const packages = trx.selectFrom('auditor_package').where('company_id', '=', companyId).where('state', '=', 'made')
-  if ((await countOf(packages)) >= MAX_KEPT) throw new Refusal('conflict', 'too many packages')
+  if ((await countOf(packages)) >= MAX_STORED_PACKAGES) throw new Refusal('conflict', 'too many packages')
 }
 
 /**
@@ -66,10 +66,10 @@ export async function removePackage(
   id: number,
 ): Promise<void> {
   await commit(database, async trx => {
-    const row = await packageToChange(trx, companyId, id)
+    const row = await lockPackage(trx, companyId, id)
     if (row.state !== 'made' && row.state !== 'waiting') throw new Refusal('conflict', 'package is gone')
-    await endWithout(trx, row, 'removed')
-    await record(trx, actor, 'auditor-package.remove', auditedPackage(row), auditedDays(row), null)
+    await endWithoutArchive(trx, row, 'removed')
+    await record(trx, actor, 'auditor-package.remove', packageAuditObject(row), packageAuditDays(row), null)
   })
 }
 
@@ -79,14 +79,14 @@ export async function removeOldPackages(database: OpenDatabase): Promise<void> {
     .selectFrom('auditor_package')
     .select(['id', 'company_id'])
     .where('state', '=', 'made')
-    .where(sql<boolean>`ended_at < now() - ${KEPT_DAYS}::int * interval '1 day'`)
+    .where(sql<boolean>`ended_at < now() - ${STORAGE_DAYS}::int * interval '1 day'`)
     .execute()
   for (const { id, company_id } of expired)
     await commit(database, async trx => {
-      const row = await packageToChange(trx, company_id, id)
+      const row = await lockPackage(trx, company_id, id)
       if (row.state !== 'made') return
-      await endWithout(trx, row, 'removed')
-      await record(trx, null, 'auditor-package.remove', auditedPackage(row), auditedDays(row), null)
+      await endWithoutArchive(trx, row, 'removed')
+      await record(trx, null, 'auditor-package.remove', packageAuditObject(row), packageAuditDays(row), null)
     })
 }
 
@@ -101,7 +101,7 @@ export async function packageOf(reader: Reader, companyId: number, id: number): 
 }
 
 /** Returns a company's package, locked until the transaction ends. Throws 404 like packageOf. */
-export async function packageToChange(trx: Transaction, companyId: number, id: number): Promise<PackageRow> {
+export async function lockPackage(trx: Transaction, companyId: number, id: number): Promise<PackageRow> {
   return requireRow(await rowOf(trx, companyId, id).forNoKeyUpdate().executeTakeFirst())
 }
 
@@ -114,19 +114,19 @@ function requireRow(row: PackageRow | undefined): PackageRow {
 }
 
 /** Returns a package as the audit log names it. */
-export const auditedPackage = ({ id, company_id }: Pick<PackageRow, 'id' | 'company_id'>) => ({
+export const packageAuditObject = ({ id, company_id }: Pick<PackageRow, 'id' | 'company_id'>) => ({
   name: `auditor-package/${id}`,
   companyId: company_id,
 })
 
 /** Returns a package's days for the audit log. */
-export const auditedDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
+export const packageAuditDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
   from: first_day,
   to: last_day,
 })
 
 /** Who downloads, and the object's name in the audit log. */
-type PackageDownload = { doer: AuditActor; object: AuditedObject }
+type PackageDownload = { actor: AuditActor; object: AuditedObject }
 
 /**
  * Sends a package's archive with size and hash; logs the download before the first byte. Throws 409
@@ -137,7 +137,7 @@ export async function sendPackage(
   reply: FastifyReply,
   { db }: OpenDatabase,
   row: PackageRow,
-  { doer, object }: PackageDownload,
+  { actor: doer, object }: PackageDownload,
 ) {
   const file = await archiveOf(db, row)
   if (request.method !== 'HEAD') {

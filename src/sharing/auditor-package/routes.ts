@@ -8,21 +8,21 @@ import { perMinuteAndAddress, perMinuteAndUser } from '../../platform/http/rate-
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
-import { auditedLink } from './link/link-store.ts'
+import { linkAuditObject } from './link/link-store.ts'
 import type { LinkIssuer } from './link/make-or-withdraw-link.ts'
-import { makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
-import { clearTicketCookie, openLink, packageOfTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
+import { createLink, withdrawLink } from './link/make-or-withdraw-link.ts'
+import { clearTicketCookie, openLink, redeemPackageTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
 import { listPackages } from './list-packages.ts'
-import { auditedPackage, packageOf, removePackage, requestPackage, sendPackage } from './packages.ts'
-import { publicKey } from './signing-key.ts'
+import { packageAuditObject, packageOf, removePackage, requestPackage, sendPackage } from './packages.ts'
+import { readPublicKey } from './signing-key.ts'
 import {
-  askedPackageSchema,
-  madeLinkSchema,
+  createdLinkSchema,
+  newLinkSchema,
   openedPackageSchema,
   openLinkSchema,
+  packageIdSchema,
   packageListSchema,
-  wantedLinkSchema,
-  wantedPackageSchema,
+  packageRequestSchema,
 } from './wire.ts'
 
 // A package may keep a worker busy for hours.
@@ -36,10 +36,10 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
   )
   serve(
     app,
-    contract.ask,
+    contract.create,
     {
-      body: wantedPackageSchema,
-      answer: askedPackageSchema,
+      body: packageRequestSchema,
+      answer: packageIdSchema,
       code: 201,
       config: perMinuteAndUser(MAX_REQUESTED_PER_MINUTE),
     },
@@ -52,11 +52,11 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
   )
   serve(app, contract.archive, {}, async (request, reply) => {
     const row = await packageOf(database.db, request.params.companyId, request.params.id)
-    const download = { doer: actorOf(request), object: auditedPackage(row) }
+    const download = { actor: actorOf(request), object: packageAuditObject(row) }
     return sendPackage(request, reply, database, row, download)
   })
   serve(app, reports.publicKey, { config: perMinuteAndAddress(MAX_KEYS_PER_MINUTE) }, async (_request, reply) =>
-    reply.type('application/x-pem-file').send(await publicKey(database.db)),
+    reply.type('application/x-pem-file').send(await readPublicKey(database.db)),
   )
 }
 
@@ -70,8 +70,8 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
   serve(
     app,
     contract.makeLink,
-    { body: wantedLinkSchema, answer: madeLinkSchema, code: 201, config: perMinuteAndUser(MAX_MADE_PER_MINUTE) },
-    request => makeLink(actorOf(request), links, { ...request.params, ...request.body }),
+    { body: newLinkSchema, answer: createdLinkSchema, code: 201, config: perMinuteAndUser(MAX_MADE_PER_MINUTE) },
+    request => createLink(actorOf(request), links, { ...request.params, ...request.body }),
   )
   serve(app, contract.withdrawLink, {}, request =>
     withdrawLink(actorOf(request), database, request.params.companyId, request.params.id),
@@ -93,10 +93,10 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
     // A HEAD request would use up the ticket.
     { exposeHeadRoute: false, config: perMinuteAndAddress(MAX_OPENED_PER_MINUTE) },
     async (request, reply) => {
-      const { link, row } = await packageOfTicket(links, ticketIn(request.cookies, kind))
+      const { link, row } = await redeemPackageTicket(links, ticketIn(request.cookies, kind))
       clearTicketCookie(reply, kind)
-      const object = auditedLink({ id: link.id, company_id: row.company_id })
-      return sendPackage(request, reply, database, row, { doer: { address: request.ip }, object })
+      const object = linkAuditObject({ id: link.id, company_id: row.company_id })
+      return sendPackage(request, reply, database, row, { actor: { address: request.ip }, object })
     },
   )
 }

@@ -10,7 +10,7 @@ import { record } from '../../platform/audit-log/record.ts'
 import { BrokenChain, createHeadSigner, signDaily, signedText, signHead } from '../../platform/audit-log/sign-head.ts'
 import { readAllSignedHeads, type SignedHead } from '../../platform/audit-log/store.ts'
 import { verifySignatures } from '../../platform/audit-log/verify-signatures.ts'
-import { knownKey, newKeyPair, signingKey } from './signing-key.ts'
+import { createKeyPair, ensureSigningKey, readVerificationKey } from './signing-key.ts'
 
 let database: OpenDatabase
 let encryption: Encryption
@@ -25,8 +25,8 @@ const writeLines = async (...names: string[]) => {
       .transaction()
       .execute(trx => record(trx, null, 'company.change', { name, companyId: 7 }, { name: 'Alt' }, { name: 'Neu' }))
 }
-const signNow = async () => signHead(database.db, await signingKey(database.db, encryption))
-const verifyNow = async () => verifySignatures(database.db, await knownKey(database.db, encryption))
+const signNow = async () => signHead(database.db, await ensureSigningKey(database.db, encryption))
+const verifyNow = async () => verifySignatures(database.db, await readVerificationKey(database.db, encryption))
 const findMismatch = async () => (await verifyNow()).misfit
 /** Writes and signs three lines, then three more. */
 async function signTwice() {
@@ -60,7 +60,7 @@ describe('a signed head', () => {
     expect(await signNow()).toBeNull()
     expect(await verifyNow()).toEqual({ count: 0, last: null, misfit: null })
     await writeLines('one')
-    const key = () => signingKey(database.db, encryption)
+    const key = () => ensureSigningKey(database.db, encryption)
     await signDaily(database.db, key)
     await writeLines('two')
     await signDaily(database.db, key)
@@ -75,7 +75,7 @@ describe('a signed head', () => {
   it('can be verified with only the public key', async () => {
     await signTwice()
     const [first, second] = await readAllSignedHeads(database.db)
-    const { publicKey } = await signingKey(database.db, encryption)
+    const { publicKey } = await ensureSigningKey(database.db, encryption)
     const isRight = (head: SignedHead | undefined, previousSignature: string) =>
       head !== undefined &&
       verify(null, signedText(head, previousSignature), publicKey, Buffer.from(head.signature, 'base64'))
@@ -100,7 +100,7 @@ describe('a chain that the database owner recomputed', () => {
     await signTwice()
     await asOwner(...FORGERY)
     expect(await verifyChain(database.db)).toMatchObject({ lines: 6, misfit: null })
-    expect(await findMismatch()).toMatch(/^signature 1 \(.*\) was of another line at position 3$/)
+    expect(await findMismatch()).toMatch(/^signature 1 \(.*\) covers another line at position 3$/)
   })
 
   it('is not signed again', async () => {
@@ -167,7 +167,7 @@ describe('a chain that the database owner recomputed', () => {
     expect(await findMismatch()).toBeNull()
     // Signed ten days ago, followed by lines of each day since.
     const head = { ...(first as SignedHead), at: new Date(Date.now() - 10 * 86_400_000).toISOString() }
-    const key = await signingKey(database.db, encryption)
+    const key = await ensureSigningKey(database.db, encryption)
     const signature = Buffer.from(key.sign(signedText(head, ''))).toString('base64')
     await asOwner(
       `update audit_signature set signed_at = '${head.at}', signature = '${signature}'`,
@@ -197,7 +197,7 @@ describe('a chain that the database owner recomputed', () => {
     expect(await findMismatch()).toMatch(/^signature 1 .* was not made with this installation’s key$/)
     await asOwner(`delete from auditor_key`)
     expect(await findMismatch()).toBe('there are signed heads, but their key is missing')
-    const foreign = newKeyPair(freshEncryption())
+    const foreign = createKeyPair(freshEncryption())
     await asOwner(
       `insert into auditor_key (id, public_key, private_key_sealed) values (1, '${foreign.public_key}', '${foreign.private_key_sealed}')`,
     )
@@ -217,7 +217,7 @@ it.each(['update audit_signature set hash = hash', 'delete from audit_signature'
 it('raises one alarm and stops signing after the log was rewritten (docs/running.md#alarms)', async () => {
   const logged: unknown[] = []
   const log = { error: (facts: object, message: string) => void logged.push([facts, message]), warn: () => undefined }
-  const key = () => signingKey(database.db, encryption)
+  const key = () => ensureSigningKey(database.db, encryption)
   await signTwice()
   await asOwner(...FORGERY, `update audit_signature set signed_at = signed_at - interval '1 day'`)
   await writeLines('seven')

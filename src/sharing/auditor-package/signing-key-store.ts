@@ -15,7 +15,7 @@ export const PRIVATE_KEY = defineSecretColumn({
   context: () => ({ purpose: 'auditor-key', name: 'auditor-key' }),
 })
 
-export const KEY_CONTEXT = PRIVATE_KEY.context({ id: KEY_PAIR_ID })
+export const PRIVATE_KEY_CONTEXT = PRIVATE_KEY.context({ id: KEY_PAIR_ID })
 
 type KeyPair = { public_key: string; private_key_sealed: string }
 
@@ -38,7 +38,7 @@ export const saveKeyPair = async (db: Database, pair: KeyPair): Promise<void> =>
 }
 
 /** Replaces the encrypted private key, unless it is no longer `old`. */
-export const reseal = async (db: Database, expected: string, private_key_sealed: string): Promise<void> => {
+export const replaceSealedKey = async (db: Database, expected: string, private_key_sealed: string): Promise<void> => {
   const change = db.updateTable('auditor_key').set({ private_key_sealed }).where('id', '=', KEY_PAIR_ID)
   await change.where('private_key_sealed', '=', expected).execute()
 }

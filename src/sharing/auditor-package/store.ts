@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../base/database/database.ts'
 import { createFile, deleteFile } from '../../base/database/file-store.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import { MAX_CONCURRENT } from './package-rules.ts'
+import { MAX_CONCURRENT_PACKAGES } from './package-rules.ts'
 import type { PackageCounts } from './wire.ts'
 
 export type PackageRow = Selectable<Tables['auditor_package']>
@@ -11,7 +11,7 @@ export type PackageRow = Selectable<Tables['auditor_package']>
 const LEASE_MS = 60_000
 
 /** The lease on making a package; a finished package has none. */
-export const MAKING = leaseOf('auditor_package', {
+export const PACKAGE_LEASE = leaseOf('auditor_package', {
   key: 'id',
   token: 'lease_token',
   until: 'lease_until',
@@ -33,10 +33,10 @@ export async function insertPackage(
 }
 
 const HAS_FREE_SLOT = sql<boolean>`(select count(*) from auditor_package other
-  where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MAX_CONCURRENT)}`
+  where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MAX_CONCURRENT_PACKAGES)}`
 
 /** SQL condition: whether a package is pending. */
-export const IS_PACKAGE_WAITING = sql<boolean>`exists (select from auditor_package where state = 'waiting' and ${MAKING.isFree})`
+export const IS_PACKAGE_WAITING = sql<boolean>`exists (select from auditor_package where state = 'waiting' and ${PACKAGE_LEASE.isFree})`
 
 /**
  * Claims the oldest pending package; packages that already failed come last. Returns null if there
@@ -50,13 +50,13 @@ export async function claimPackage(
     .selectFrom('auditor_package')
     .select('id')
     .where('state', '=', 'waiting')
-    .where(MAKING.isFree)
+    .where(PACKAGE_LEASE.isFree)
     .orderBy('tries')
     .orderBy('id')
-    .limit(MAX_CONCURRENT)
+    .limit(MAX_CONCURRENT_PACKAGES)
     .execute()
   for (const { id } of candidates) {
-    const lease = await MAKING.acquire(db, id, leaseMs, HAS_FREE_SLOT)
+    const lease = await PACKAGE_LEASE.acquire(db, id, leaseMs, HAS_FREE_SLOT)
     const row = lease && (await startWriting(db, lease))
     if (lease && row) return { row, lease }
   }
@@ -69,7 +69,7 @@ export async function claimPackage(
  */
 const startWriting = (db: Database, lease: HeldLease): Promise<PackageRow | undefined> =>
   db.transaction().execute(async trx => {
-    const leased = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(lease)).forNoKeyUpdate()
+    const leased = trx.selectFrom('auditor_package').selectAll().where(PACKAGE_LEASE.isHeld(lease)).forNoKeyUpdate()
     const row = await leased.executeTakeFirst()
     if (!row) return undefined
     const writing_file_id = await createFile(trx)
@@ -80,12 +80,12 @@ const startWriting = (db: Database, lease: HeldLease): Promise<PackageRow | unde
   })
 
 /** Stores the progress. Returns false if the lease was lost. */
-export async function noteProgress(
+export async function storeProgress(
   db: Database,
   lease: HeldLease,
   progress: { done: number; total: number },
 ): Promise<boolean> {
-  const update = db.updateTable('auditor_package').set(progress).where(MAKING.isHeld(lease))
+  const update = db.updateTable('auditor_package').set(progress).where(PACKAGE_LEASE.isHeld(lease))
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
@@ -105,7 +105,7 @@ export async function completePackage(
       done: sql<number>`total`,
       ended_at: sql<Date>`clock_timestamp()`,
     }))
-    .where(MAKING.isHeld(lease))
+    .where(PACKAGE_LEASE.isHeld(lease))
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -115,7 +115,7 @@ export async function completePackage(
  * Decrements the tries after a stopped worker or a database outage, which are no failures. If
  * another process has claimed the package since, its own try still counts.
  */
-export const returnTry = async (db: Database, id: number): Promise<void> => {
+export const decrementTries = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('auditor_package').set(eb => ({ tries: eb('tries', '-', 1) }))
   await change.where('id', '=', id).where('state', '=', 'waiting').where('tries', '>', 0).execute()
 }
@@ -135,7 +135,7 @@ export async function deletePackages(trx: Transaction, companyId: number, before
 }
 
 /** Ends a package permanently, and deletes its file, complete or not. */
-export async function endWithout(trx: Transaction, row: PackageRow, state: 'failed' | 'removed'): Promise<void> {
+export async function endWithoutArchive(trx: Transaction, row: PackageRow, state: 'failed' | 'removed'): Promise<void> {
   // A package removed before it was made gets an end, because retention searches by it.
   const ended_at = row.ended_at ?? sql<Date>`clock_timestamp()`
   const noFiles = { file_id: null, writing_file_id: null }

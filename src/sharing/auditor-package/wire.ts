@@ -3,12 +3,12 @@ import { z } from 'zod'
 const day = z.iso.date()
 
 /** The period of a package: calendar days in Vienna, both included. */
-export const wantedPackageSchema = z
+export const packageRequestSchema = z
   .object({ firstDay: day, lastDay: day })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'], message: 'before the first day' })
-export type WantedPackage = z.infer<typeof wantedPackageSchema>
+export type PackageRequest = z.infer<typeof packageRequestSchema>
 
-export const askedPackageSchema = z.object({ id: z.number() })
+export const packageIdSchema = z.object({ id: z.number() })
 
 const countsSchema = z.object({
   reports: z.number(),
@@ -66,11 +66,11 @@ export type AuditorPackage = z.infer<typeof packageSchema>
 export const packageListSchema = z.array(packageSchema)
 
 /** The link to create. `totp` is a fresh one-time code of the user who creates it. */
-export const wantedLinkSchema = z.object({ lastDay: day, totp: z.string().max(64) })
+export const newLinkSchema = z.object({ lastDay: day, totp: z.string().max(64) })
 
 /** A new link with its token and password, which are returned only once. */
-export const madeLinkSchema = z.object({ id: z.number(), token: z.string(), password: z.string() })
-export type MadeLink = z.infer<typeof madeLinkSchema>
+export const createdLinkSchema = z.object({ id: z.number(), token: z.string(), password: z.string() })
+export type CreatedLink = z.infer<typeof createdLinkSchema>
 
 const MAX_INPUT_LENGTH = 200
 export const openLinkSchema = z.object({

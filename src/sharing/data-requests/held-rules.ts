@@ -24,19 +24,26 @@ export const HELD_KINDS = [
 export type HeldKind = (typeof HELD_KINDS)[number]
 
 /** Why something was not searched, or only in part. */
-export const UNSEEN_REASONS = ['copies', 'too-large', 'too-many', 'too-long', 'unreadable', 'too-many-hits'] as const
-export type UnseenReason = (typeof UNSEEN_REASONS)[number]
+export const UNSEARCHED_REASONS = [
+  'copies',
+  'too-large',
+  'too-many',
+  'too-long',
+  'unreadable',
+  'too-many-hits',
+] as const
+export type UnsearchedReason = (typeof UNSEARCHED_REASONS)[number]
 
 /** Minimum length of a searched text: two letters occur in half of all texts. */
-export const SHORTEST_SOUGHT = 3
-export const LONGEST_SOUGHT = 200
+export const MIN_SEARCH_LENGTH = 3
+export const MAX_SEARCH_LENGTH = 200
 
 /** Days that a result is stored: it is a copy of personal data and can be recreated. */
-export const KEPT_DAYS = 7
+export const RESULT_STORAGE_DAYS = 7
 
 /** Maximum number of hits: on the page per kind, and in the file per table. */
-export const MAX_SHOWN = 5
-export const MAX_IN_FILE = 5_000
+export const MAX_SHOWN_HITS = 5
+export const MAX_HITS_PER_TABLE = 5_000
 
 /** Returns the time at which a result made at `madeAt` is deleted. */
-export const storedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)
+export const storedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + RESULT_STORAGE_DAYS * DAY_MS)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
 import { storedUntil } from './held-rules.ts'
-import { SOUGHT } from './store.ts'
+import { SEARCH_TEXT_COLUMN } from './store.ts'
 import { type HeldSearch, summarySchema } from './wire.ts'
 
 const MAX_LISTED = 20
@@ -13,7 +13,7 @@ export async function listSearches(reader: Reader, encryption: Encryption, compa
   return rows.map(row => ({
     id: row.id,
     by: row.sought_by,
-    text: row.sought_sealed === null ? '' : encryption.decrypt(row.sought_sealed, SOUGHT.context(row)),
+    text: row.sought_sealed === null ? '' : encryption.decrypt(row.sought_sealed, SEARCH_TEXT_COLUMN.context(row)),
     state: row.state === 'waiting' && row.is_held ? 'looking' : row.state,
     done: row.done,
     total: row.total,

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
 import { listSearches } from './list-searches.ts'
 import { removeSearch, requestSearch, searchOf, sendResult } from './searches.ts'
-import { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
+import { searchIdSchema, searchListSchema, searchRequestSchema } from './wire.ts'
 
 // Each search reads all of a company's data.
 const MAX_SEARCHES_PER_MINUTE = 10
@@ -18,10 +18,10 @@ export function dataRequestRoutes(app: App, { database, encryption }: Pick<Servi
   )
   serve(
     app,
-    contract.ask,
+    contract.create,
     {
-      body: wantedSearchSchema,
-      answer: askedSearchSchema,
+      body: searchRequestSchema,
+      answer: searchIdSchema,
       code: 201,
       config: perMinuteAndUser(MAX_SEARCHES_PER_MINUTE),
     },

@@ -9,10 +9,10 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { type AuditedObject, record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import type { Services } from '../../platform/services.ts'
-import { KEPT_DAYS } from './held-rules.ts'
+import { RESULT_STORAGE_DAYS } from './held-rules.ts'
 import { searchQueryOf } from './search/search-query.ts'
-import { deleteSearch, insertSearch, type SearchRow, SOUGHT } from './store.ts'
-import type { WantedSearch } from './wire.ts'
+import { deleteSearch, insertSearch, SEARCH_TEXT_COLUMN, type SearchRow } from './store.ts'
+import type { SearchRequest } from './wire.ts'
 
 /**
  * Queues a search for a worker. Returns its id. Company 0 stands for all companies; a deleted
@@ -24,7 +24,7 @@ export async function requestSearch(
   actor: Actor,
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   companyId: number,
-  { by, text }: WantedSearch,
+  { by, text }: SearchRequest,
 ): Promise<number> {
   if (searchQueryOf(by, text) === null) {
     const message = 'too short, or too long for a VAT ID'
@@ -33,10 +33,10 @@ export async function requestSearch(
   return commit(database, async trx => {
     await refuseUnknownCompany(trx, companyId)
     const values = { company_id: companyId === 0 ? null : companyId, sought_by: by, language: actor.language }
-    const encryptText = (id: number) => encryption.encrypt(text, SOUGHT.context({ id }))
+    const encryptText = (id: number) => encryption.encrypt(text, SEARCH_TEXT_COLUMN.context({ id }))
     const id = await insertSearch(trx, { ...values, requested_by: actor.userId }, encryptText)
     if (id === null) throw new Refusal('conflict', 'search is being made')
-    await record(trx, actor, 'held-search.ask', auditedSearch(id, companyId), null, { soughtBy: by })
+    await record(trx, actor, 'held-search.ask', searchAuditObject(id, companyId), null, { soughtBy: by })
     return id
   })
 }
@@ -54,7 +54,7 @@ export async function removeSearch(actor: Actor, database: OpenDatabase, company
   await commit(database, async trx => {
     await searchOf(trx, companyId, id)
     if (!(await deleteSearch(trx, id))) throw new Refusal('not-found', 'not found')
-    await record(trx, actor, 'held-search.remove', auditedSearch(id, companyId), null, null)
+    await record(trx, actor, 'held-search.remove', searchAuditObject(id, companyId), null, null)
   })
 }
 
@@ -63,12 +63,12 @@ export async function removeOldSearches(database: OpenDatabase): Promise<void> {
   const expired = await database.db
     .selectFrom('held_search')
     .select(['id', 'company_id'])
-    .where(sql<boolean>`coalesce(ended_at, requested_at) < now() - ${KEPT_DAYS}::int * interval '1 day'`)
+    .where(sql<boolean>`coalesce(ended_at, requested_at) < now() - ${RESULT_STORAGE_DAYS}::int * interval '1 day'`)
     .execute()
   for (const { id, company_id } of expired)
     await commit(database, async trx => {
       if (await deleteSearch(trx, id))
-        await record(trx, null, 'held-search.remove', auditedSearch(id, company_id), null, null)
+        await record(trx, null, 'held-search.remove', searchAuditObject(id, company_id), null, null)
     })
 }
 
@@ -83,7 +83,7 @@ export async function searchOf(reader: Reader, companyId: number, id: number): P
 }
 
 /** Returns a search as the audit log names it. */
-export const auditedSearch = (id: number, companyId: number | null): AuditedObject => ({
+export const searchAuditObject = (id: number, companyId: number | null): AuditedObject => ({
   name: `held-search/${id}`,
   companyId: companyId ?? 0,
 })
@@ -103,7 +103,7 @@ export async function sendResult(
   if (file_id === null || !file) throw new Refusal('conflict', 'no result')
   if (request.method !== 'HEAD') {
     const download = { sha256: file.sha256 }
-    const auditObject = auditedSearch(id, company_id)
+    const auditObject = searchAuditObject(id, company_id)
     await db.transaction().execute(trx => record(trx, actor, 'download.held-search', auditObject, null, download))
   }
   // Only the number: the file name must not reveal the search text.

@@ -11,7 +11,7 @@ export type SearchRow = Selectable<Tables['held_search']>
 const LEASE_MS = 60_000
 
 /** The encrypted search text, stored as long as the result. */
-export const SOUGHT = defineSecretColumn({
+export const SEARCH_TEXT_COLUMN = defineSecretColumn({
   table: 'held_search',
   key: 'id',
   column: 'sought_sealed',
@@ -19,7 +19,7 @@ export const SOUGHT = defineSecretColumn({
 })
 
 /** The lease on running a search; a finished one has none. */
-export const LOOKING = leaseOf('held_search', {
+export const SEARCH_LEASE = leaseOf('held_search', {
   key: 'id',
   token: 'lease_token',
   until: 'lease_until',
@@ -54,7 +54,7 @@ export async function insertSearch(
 const NO_SEARCH_RUNNING = sql<boolean>`not exists (select from held_search other where other.state = 'waiting' and other.lease_until > now())`
 
 /** SQL condition: whether a search is pending. */
-export const IS_SEARCH_WAITING = sql<boolean>`exists (select from held_search where state = 'waiting' and ${LOOKING.isFree})`
+export const IS_SEARCH_WAITING = sql<boolean>`exists (select from held_search where state = 'waiting' and ${SEARCH_LEASE.isFree})`
 
 /**
  * Claims the oldest pending search. Searches that already failed or were returned come last.
@@ -64,7 +64,7 @@ export async function claimSearch(
   db: Database,
   leaseMs = LEASE_MS,
 ): Promise<{ row: SearchRow; lease: HeldLease } | null> {
-  const candidates = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
+  const candidates = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(SEARCH_LEASE.isFree)
   // A returned search has an old `lease_until` and comes last, so that a search that always fails
   // this way does not block others.
   const orderedCandidates = candidates
@@ -72,25 +72,25 @@ export async function claimSearch(
     .orderBy('lease_until', order => order.asc().nullsFirst())
     .orderBy('id')
   const next = await orderedCandidates.limit(1).executeTakeFirst()
-  const lease = next && (await LOOKING.acquire(db, next.id, leaseMs, NO_SEARCH_RUNNING))
+  const lease = next && (await SEARCH_LEASE.acquire(db, next.id, leaseMs, NO_SEARCH_RUNNING))
   if (!lease) return null
   const update = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '+', 1), done: 0, total: null }))
-  const row = await update.where(LOOKING.isHeld(lease)).returningAll().executeTakeFirst()
+  const row = await update.where(SEARCH_LEASE.isHeld(lease)).returningAll().executeTakeFirst()
   return row ? { row, lease } : null
 }
 
 /** Stores the progress. Returns false if the lease was lost. */
-export async function noteProgress(
+export async function storeProgress(
   db: Database,
   lease: HeldLease,
   progress: { done: number; total: number },
 ): Promise<boolean> {
-  const update = db.updateTable('held_search').set(progress).where(LOOKING.isHeld(lease))
+  const update = db.updateTable('held_search').set(progress).where(SEARCH_LEASE.isHeld(lease))
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Marks the search as complete with its result file. Returns false if the lease was lost. */
-export async function endMade(
+export async function completeSearch(
   trx: Transaction,
   lease: HeldLease,
   { fileId, summary }: { fileId: number; summary: Summary },
@@ -99,18 +99,18 @@ export async function endMade(
   const update = trx
     .updateTable('held_search')
     .set({ ...result, done: sql<number>`coalesce(total, 0)`, ended_at: sql<Date>`clock_timestamp()` })
-    .where(LOOKING.isHeld(lease))
+    .where(SEARCH_LEASE.isHeld(lease))
   return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Marks a search as failed permanently. */
-export async function endFailed(trx: Transaction, id: number): Promise<void> {
+export async function failSearch(trx: Transaction, id: number): Promise<void> {
   const failed = { state: 'failed' as const, ended_at: sql<Date>`clock_timestamp()` }
   await trx.updateTable('held_search').set(failed).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 /** Decrements the tries after a stopped worker or a database outage, which are no failures. */
-export const returnTry = async (db: Database, id: number): Promise<void> => {
+export const decrementTries = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '-', 1) }))
   await change.where('id', '=', id).where('state', '=', 'waiting').where('tries', '>', 0).execute()
 }

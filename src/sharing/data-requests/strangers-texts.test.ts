@@ -13,8 +13,8 @@ import { compareCompanies } from '../../vat-ids/same-company/compare-companies.t
 import { fold } from '../../vat-ids/same-company/fold.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { normalizeUid } from '../../vat-ids/uid/tidy-uid.ts'
-import { foldedName, spelledOut } from './search/fold-name.ts'
-import { around } from './search/json-leaves.ts'
+import { expandUmlauts, foldName } from './search/fold-name.ts'
+import { excerptOf } from './search/json-leaves.ts'
 import { searchQueryOf } from './search/search-query.ts'
 
 const company = (name: string) => ({ name, street: name, zipCode: name, city: name })
@@ -25,11 +25,11 @@ const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', 
 /** Every function that takes untrusted text of any length. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   normalized: text => normalized(text, 'NFKC'),
-  foldedName,
-  spelledOut: text => foldedName(spelledOut(text)),
-  'name search': text => NAME_QUERY?.isIn([text]),
-  'UID search': text => UID_QUERY?.isIn([text]),
-  around: text => around(text, each => each.includes('x')),
+  foldedName: foldName,
+  spelledOut: text => foldName(expandUmlauts(text)),
+  'name search': text => NAME_QUERY?.matches([text]),
+  'UID search': text => UID_QUERY?.matches([text]),
+  around: text => excerptOf(text, each => each.includes('x')),
   fold,
   // A cell is limited to 255 characters, and an authority's text to 4,000.
   compareCompanies: text =>

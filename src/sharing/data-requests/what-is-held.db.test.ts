@@ -6,10 +6,10 @@ import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { searchNext } from './search/make-search.ts'
+import { runNextSearch } from './search/make-search.ts'
 import { removeOldSearches } from './searches.ts'
 import { claimSearch } from './store.ts'
-import { type HeldSearch, searchListSchema, type WantedSearch } from './wire.ts'
+import { type HeldSearch, type SearchRequest, searchListSchema } from './wire.ts'
 
 const SOUGHT_UID = 'DE136695976'
 const NEVER_STOPPING = new AbortController().signal
@@ -29,14 +29,14 @@ beforeEach(async () => {
 })
 
 const path = (suffix = '', company = tenant.id) => `/api/company/${company}/held-searches${suffix}`
-const postSearch = (request: WantedSearch, caller = admin, company = tenant.id) =>
+const postSearch = (request: SearchRequest, caller = admin, company = tenant.id) =>
   caller.call('POST', path('', company), request)
-const runSearch = () => searchNext({ ...web, log: silentLog }, NEVER_STOPPING)
+const runSearch = () => runNextSearch({ ...web, log: silentLog }, NEVER_STOPPING)
 const listSearches = async (caller = admin, company = tenant.id): Promise<HeldSearch[]> =>
   searchListSchema.parse((await caller.call('GET', path('', company))).json())
 
 /** Runs a search. Returns it with the content of its file. */
-async function completeSearch(request: WantedSearch, caller = admin, company = tenant.id) {
+async function completeSearch(request: SearchRequest, caller = admin, company = tenant.id) {
   const { id } = (await postSearch(request, caller, company)).json<{ id: number }>()
   expect(await runSearch()).toBe(true)
   const search = (await listSearches(caller, company)).find(each => each.id === id)
@@ -217,7 +217,7 @@ it.each(['ab', '', '...', '  x  '])('a search rejects %j, which would match ever
 
 it('there is at most one pending search per company, and one running search per installation', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
-  const request: WantedSearch = { by: 'uid', text: SOUGHT_UID }
+  const request: SearchRequest = { by: 'uid', text: SOUGHT_UID }
   const statuses = await Promise.all([postSearch(request), postSearch(request), postSearch(request, dev, 0)])
   expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409])
   expect(await claimSearch(web.database.db)).not.toBeNull()
@@ -228,7 +228,7 @@ it('a returned search runs after those that have not started', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   await postSearch({ by: 'uid', text: SOUGHT_UID })
   const laterSearch = (await postSearch({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
-  await searchNext({ ...web, log: silentLog }, AbortSignal.abort())
+  await runNextSearch({ ...web, log: silentLog }, AbortSignal.abort())
   expect((await claimSearch(web.database.db))?.row.id).toBe(laterSearch.id)
 })
 
@@ -236,7 +236,7 @@ it('a search stores no partial result if the worker is stopped, and fails perman
   const { db } = web.database
   const { id } = (await postSearch({ by: 'uid', text: SOUGHT_UID })).json<{ id: number }>()
   const abortedSignal = AbortSignal.abort()
-  expect(await searchNext({ ...web, log: silentLog }, abortedSignal)).toBe(true)
+  expect(await runNextSearch({ ...web, log: silentLog }, abortedSignal)).toBe(true)
   expect(await listSearches()).toMatchObject([{ state: 'waiting' }])
   await db.updateTable('held_search').set({ sought_sealed: 'damaged', tries: 0 }).execute()
   for (const _ of [1, 2, 3]) expect(await runSearch()).toBe(true)

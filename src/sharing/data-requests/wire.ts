@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { HELD_KINDS, LONGEST_SOUGHT, SHORTEST_SOUGHT, UNSEEN_REASONS } from './held-rules.ts'
+import { HELD_KINDS, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, UNSEARCHED_REASONS } from './held-rules.ts'
 
 const searchBySchema = z.enum(['uid', 'name'])
 
 /** The searched text: a VAT ID in any spelling, or part of a name or of an e-mail address. */
-export const wantedSearchSchema = z.object({
+export const searchRequestSchema = z.object({
   by: searchBySchema,
-  text: z.string().trim().min(SHORTEST_SOUGHT).max(LONGEST_SOUGHT),
+  text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH),
 })
-export type WantedSearch = z.infer<typeof wantedSearchSchema>
+export type SearchRequest = z.infer<typeof searchRequestSchema>
 
-export const askedSearchSchema = z.object({ id: z.number() })
+export const searchIdSchema = z.object({ id: z.number() })
 
 /** A hit on the page: its location, and the text around the match. */
 const shownHitSchema = z.object({ where: z.string(), text: z.string() })
@@ -22,23 +22,23 @@ const kindSchema = z.object({
   isMore: z.boolean(),
   shown: z.array(shownHitSchema),
 })
-export type FoundOfKind = z.infer<typeof kindSchema>
+export type KindHits = z.infer<typeof kindSchema>
 
 /** What was not searched: a file by its name and date, or the rest of a table. */
-export const unseenSchema = z.object({
+export const unsearchedSchema = z.object({
   company: z.string(),
   name: z.string(),
   at: z.string().nullable(),
-  reason: z.enum(UNSEEN_REASONS),
+  reason: z.enum(UNSEARCHED_REASONS),
 })
-export type Unseen = z.infer<typeof unseenSchema>
+export type Unsearched = z.infer<typeof unsearchedSchema>
 
 /** `unseen` contains the first entries; the result file lists all `unseenCount` of them. */
 export const summarySchema = z.object({
   kinds: z.array(kindSchema),
   rows: z.number(),
   files: z.number(),
-  unseen: z.array(unseenSchema),
+  unseen: z.array(unsearchedSchema),
   unseenCount: z.number(),
 })
 export type Summary = z.infer<typeof summarySchema>

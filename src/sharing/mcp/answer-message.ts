@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { VERSION } from '../../base/releases/version.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { App } from '../../platform/http/app.ts'
-import { asSeenJson } from './as-data.ts'
-import { type Caller, callInside } from './call-inside.ts'
+import { toVisibleJson } from './as-data.ts'
+import { type Caller, callInternally } from './call-inside.ts'
 import { followBatch } from './follow-batch.ts'
 import { texts } from './mcp-texts.ts'
 import { outputSchema } from './output-schema.ts'
@@ -70,7 +70,7 @@ type CallContext = { app: App; sender: Sender; context: ServerContext }
 async function callTool(tool: Tool, args: unknown, { app, sender, context }: CallContext): Promise<CallToolResult> {
   const request = tool.buildRequest(args, sender.language)
   if ('content' in request) return contentResult({ ...request.content })
-  const execute = () => callInside(app, sender, request)
+  const execute = () => callInternally(app, sender, request)
   const seconds = request.waitSeconds ?? 0
   const { status, body } =
     seconds > 0 ? await followBatch(execute, seconds, { disconnected: sender.disconnected, context }) : await execute()
@@ -87,5 +87,5 @@ const contentResult = (structuredContent: Record<string, unknown>): CallToolResu
 const refusalResult = (body: Record<string, unknown>): CallToolResult => ({ content: textContent(body), isError: true })
 
 const textContent = (args: Record<string, unknown>): CallToolResult['content'] => [
-  { type: 'text', text: asSeenJson(args) },
+  { type: 'text', text: toVisibleJson(args) },
 ]

@@ -6,7 +6,7 @@ const INVISIBLE = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Variation_Selector}\u{e0000}-\u{e
  * Returns a value as JSON in which every character is visible, so that a model reads third parties'
  * text as a person sees it. It parses to the same value.
  */
-export const asSeenJson = (value: object): string => JSON.stringify(value).replace(INVISIBLE, escapeUnits)
+export const toVisibleJson = (value: object): string => JSON.stringify(value).replace(INVISIBLE, escapeUnits)
 
 const escapeUnits = (character: string): string =>
   Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))

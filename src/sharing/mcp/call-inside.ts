@@ -21,7 +21,7 @@ export type CallResult = { status: number; body: Record<string, unknown> }
  * Calls /api/v1 inside the process for the caller, with the same key, language, address, guard,
  * rate limits, counters and log of refusals.
  */
-export async function callInside(
+export async function callInternally(
   app: App,
   { authorization, acceptLanguage, address, disconnected }: Caller,
   { url, body, headers = {} }: { url: string; body?: object; headers?: Record<string, string> },

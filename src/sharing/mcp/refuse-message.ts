@@ -3,7 +3,7 @@ import { type KeyScope, PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { scopesOf, toolNamed } from './tools.ts'
+import { findTool, scopesOf } from './tools.ts'
 
 /**
  * Throws 403 for a call from another site's page, as the protocol requires against DNS rebinding.
@@ -24,7 +24,7 @@ const MAX_DEPTH = 32
  * Throws 400 for an array of messages, which the protocol no longer supports, and for a message
  * nested deeper than any valid one.
  */
-export function refuseUnfit(body: unknown): void {
+export function refuseInvalidMessage(body: unknown): void {
   if (Array.isArray(body)) throw new Refusal('bad-input', 'one message at a time')
   if (isDeeperThan(body, MAX_DEPTH)) throw new Refusal('bad-input', 'nested too deep')
 }
@@ -49,7 +49,7 @@ export type RefusedTool = { name: string; missing: KeyScope[] }
  */
 export function refusedTool(body: unknown, scopes: readonly KeyScope[]): RefusedTool | null {
   const name = toolNameIn(body)
-  const called = toolNamed(name)
+  const called = findTool(name)
   const missing = called ? scopesOf(called).filter(scope => !scopes.includes(scope)) : []
   return missing.length > 0 ? { name: String(name), missing } : null
 }

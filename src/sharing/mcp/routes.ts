@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { createAnswerMessage } from './answer-message.ts'
 import type { Caller } from './call-inside.ts'
 import * as contract from './contract.ts'
-import { refusedTool, refuseForeignPage, refuseUnfit } from './refuse-message.ts'
+import { refusedTool, refuseForeignPage, refuseInvalidMessage } from './refuse-message.ts'
 
 /**
  * Adds the endpoint of the Model Context Protocol (docs/mcp.md): /api/v1 as tools for agents, each
@@ -20,7 +20,7 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
   serve(app, contract.message, { isHidden: true, readsOwnBody: true, onRequest }, async (request, reply) => {
     const body: unknown = request.body
     const caller = callerOf(request, reply)
-    refuseUnfit(body)
+    refuseInvalidMessage(body)
     const refused = refusedTool(body, caller.scopes)
     if (refused) recordRefusal(request, `scope ${refused.missing.join(' ')} is missing`)
     return reply.send(

@@ -177,5 +177,5 @@ export const toolsFor = (scopes: readonly KeyScope[]): [ToolName, Tool][] =>
   (Object.entries(TOOLS) as [ToolName, Tool][]).filter(([, each]) => scopesOf(each).every(one => scopes.includes(one)))
 
 /** Returns the tool with a received name; undefined = there is none. */
-export const toolNamed = (name: unknown): Tool | undefined =>
+export const findTool = (name: unknown): Tool | undefined =>
   Object.entries<Tool>(TOOLS).find(([toolName]) => toolName === name)?.[1]

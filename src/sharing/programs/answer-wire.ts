@@ -52,7 +52,7 @@ export type CheckRequest = z.output<typeof checkRequestSchema>
 const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 
 export const unreliablePayer = z.object({ since: z.iso.date().nullable(), asOf: z.iso.date() })
-export const UNRELIABLE_MEANS =
+export const UNRELIABLE_PAYER_DESCRIPTION =
   'Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement.'
 
 export const confirmation = z
@@ -130,7 +130,7 @@ const evidenceShape = {
     .describe(
       'Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement.',
     ),
-  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
+  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_PAYER_DESCRIPTION),
   confirmation: confirmation.optional(),
   memberships: z
     .array(membership)

@@ -7,7 +7,7 @@ import type { UploadDeps } from '../../checking/batches/upload/upload.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { batchSchema } from './answer-wire.ts'
-import { nothingSchema } from './batch-request-wire.ts'
+import { emptyBodySchema } from './batch-request-wire.ts'
 import { batchAnswer } from './batch-routes.ts'
 import * as contract from './contract.ts'
 
@@ -21,11 +21,11 @@ export function programBatchActions(app: App, { queue, clock, checkContext }: Ac
   const { database } = queue
   const batchOf = async (request: { params: { id: number } }) =>
     batchAnswer(await readBatch(actorOf(request), { db: database.db, clock }, request.params.id))
-  serve(app, contract.cancelBatch, { body: nothingSchema, answer: batchSchema }, async request => {
+  serve(app, contract.cancelBatch, { body: emptyBodySchema, answer: batchSchema }, async request => {
     await cancelForProgram(actorOf(request), database, request.params.id)
     return batchOf(request)
   })
-  serve(app, contract.retryBatch, { body: nothingSchema, answer: batchSchema, code: 202 }, async request => {
+  serve(app, contract.retryBatch, { body: emptyBodySchema, answer: batchSchema, code: 202 }, async request => {
     await refuseIfDayLimitUsed(actorOf(request), checkContext, request.params.id)
     await retryBatch(actorOf(request), queue, request.params.id, 'now')
     return batchOf(request)

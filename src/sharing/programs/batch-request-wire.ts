@@ -36,7 +36,7 @@ const listEntrySchema = z.strictObject({
       'Your own reference for the entry, unique or not. It is returned with its row and written to the result.',
     ),
 })
-export type AskedRow = z.output<typeof listEntrySchema>
+export type ListEntry = z.output<typeof listEntrySchema>
 
 /** A list sent as JSON, one row per entry. */
 export const listSchema = z
@@ -55,7 +55,7 @@ export const listSchema = z
     params: { oneOf: 'uids, checks' },
   })
   .meta({ oneOf: [{ required: ['uids'] }, { required: ['checks'] }] })
-export type AskedList = z.output<typeof listSchema>
+export type ListRequest = z.output<typeof listSchema>
 
 /** The body of a call without fields; any field is rejected. */
-export const nothingSchema = z.strictObject({}).nullish()
+export const emptyBodySchema = z.strictObject({}).nullish()

@@ -2,7 +2,7 @@ import { del, get, post, schemaType } from '../../base/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
-import type { nothingSchema } from './batch-request-wire.ts'
+import type { emptyBodySchema } from './batch-request-wire.ts'
 import type { resultQuerySchema, uploadQuerySchema } from './layout-wire.ts'
 import type { batchesQuerySchema, batchesSchema, checksQuerySchema, checksSchema } from './list-wire.ts'
 import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, partnersSchema } from './partner-wire.ts'
@@ -62,12 +62,12 @@ export const readBatch = get(PROGRAM_PATHS.batch, {
 })
 export const cancelBatch = post(`${PROGRAM_PATHS.batch}/cancel`, {
   ...batchWriteScope,
-  body: schemaType<typeof nothingSchema>(),
+  body: schemaType<typeof emptyBodySchema>(),
   answer: schemaType<typeof batchSchema>(),
 })
 export const retryBatch = post(`${PROGRAM_PATHS.batch}/retry`, {
   ...batchWriteScope,
-  body: schemaType<typeof nothingSchema>(),
+  body: schemaType<typeof emptyBodySchema>(),
   answer: schemaType<typeof batchSchema>(),
 })
 export const deleteBatch = del(PROGRAM_PATHS.batch, batchWriteScope)
@@ -95,7 +95,7 @@ export const readStockCheck = get(PROGRAM_PATHS.stockCheck, {
 })
 export const cancelStockCheck = post(`${PROGRAM_PATHS.stockCheck}/cancel`, {
   ...batchWriteScope,
-  body: schemaType<typeof nothingSchema>(),
+  body: schemaType<typeof emptyBodySchema>(),
   answer: schemaType<typeof stockCheckSchema>(),
 })
 

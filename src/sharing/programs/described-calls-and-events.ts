@@ -23,7 +23,7 @@ export type DescribedCall = {
   refusals: readonly number[]
 }
 
-export const ABOUT = `Checks EU VAT IDs for programs and stores the evidence. Create a key on the page "Programs" ("Programme") and send it as "Authorization: Bearer uidc_…".
+export const API_DESCRIPTION = `Checks EU VAT IDs for programs and stores the evidence. Create a key on the page "Programs" ("Programme") and send it as "Authorization: Bearer uidc_…".
 Only the verdict "invalid" means that an authority stated that the number is not valid; "not_checked" means an outage or a limit. Existing names do not change; fields may be added to responses. Request fields that are not described here are rejected (400, unknown_field).
 A company can run at most eight checks at once, and a key at most 16 calls. Further calls get 429 with Retry-After, and nothing is checked.`
 
@@ -241,7 +241,7 @@ type Json = Record<string, unknown>
  * Returns the events as webhooks of OpenAPI 3.1, sent to a company's endpoints
  * (docs/api.md#webhooks).
  */
-export const describedEvents = (events: readonly EventDefinition[]): Json =>
+export const webhooksOf = (events: readonly EventDefinition[]): Json =>
   Object.fromEntries(events.map(event => [event.type, { post: operationOf(event) }]))
 
 const operationOf = ({ type, id, summary, data }: EventDefinition): Json => ({

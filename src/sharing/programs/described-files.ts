@@ -45,7 +45,7 @@ const WHOLE_FILE_HEADERS = {
 }
 
 /** Returns the responses of a file request, as implemented by platform/http/send-file.ts. */
-export const fileAnswers = (types: readonly string[]): Json => ({
+export const fileResponses = (types: readonly string[]): Json => ({
   200: { description: STATUS_CODES[200], headers: requiredHeaders(WHOLE_FILE_HEADERS), content: filesOf(types) },
   206: {
     description: STATUS_CODES[206],

@@ -6,11 +6,11 @@ import { describeDifferences } from '../../vat-ids/same-company/describe-compari
 import { checkSchema } from './answer-wire.ts'
 import { COMPANY_WORDS } from './company-words.ts'
 import { EXAMPLES } from './examples.ts'
-import { ANSWERED, askedOf, openApi } from './openapi.ts'
+import { openApi, RESPONSE_SCHEMAS, requestSchemas } from './openapi.ts'
 import { EVENT_SCHEMAS } from './partner-wire.ts'
 import { COMPANIES } from './wire-names.ts'
 
-const SCHEMAS: Record<string, z.ZodType> = { ...askedOf(EVENTS), ...ANSWERED }
+const SCHEMAS: Record<string, z.ZodType> = { ...requestSchemas(EVENTS), ...RESPONSE_SCHEMAS }
 const examples: Record<string, unknown> = EXAMPLES
 
 /** Returns an object's schema that rejects unknown fields. */

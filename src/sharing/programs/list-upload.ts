@@ -6,7 +6,7 @@ import { withUploadMemory } from '../../checking/batches/upload/take-upload.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
-import { type AskedList, type AskedRow, listSchema } from './batch-request-wire.ts'
+import { type ListEntry, type ListRequest, listSchema } from './batch-request-wire.ts'
 import { programTexts } from './server-texts.ts'
 
 /**
@@ -30,17 +30,17 @@ const FIELDS = [
   'ico',
   'invoiceDate',
   'ref',
-] as const satisfies (keyof AskedRow)[]
+] as const satisfies (keyof ListEntry)[]
 
 /** The first row below the headings. */
 const FIRST_ROW = 2
 
 /** Returns the list as an upload of a workbook, with a given layout that need not be detected. */
-async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
+async function listUpload({ uids = [], checks, fresh = false }: ListRequest, language: Language): Promise<Upload> {
   const t = translate(programTexts, language)
-  const rows: readonly AskedRow[] = checks ?? uids.map(uid => ({ uid }))
+  const rows: readonly ListEntry[] = checks ?? uids.map(uid => ({ uid }))
   const fields = FIELDS.filter(field => field === 'uid' || rows.some(row => (row[field] ?? '') !== ''))
-  const columnOf = (field: keyof AskedRow) => fields.indexOf(field) + 1 || null
+  const columnOf = (field: keyof ListEntry) => fields.indexOf(field) + 1 || null
   const cells = rows.map(row => fields.map(field => row[field] ?? ''))
   return {
     isPasted: false,

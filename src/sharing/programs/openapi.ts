@@ -8,8 +8,8 @@ import { MAX_ID, pathId } from '../../base/roles/parameter-rules.ts'
 import { onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { listSchema } from './batch-request-wire.ts'
-import { ABOUT, CALLS, type DescribedCall, describedEvents, PROBLEM } from './described-calls-and-events.ts'
-import { FILE_PARAMETERS, fileAnswers } from './described-files.ts'
+import { API_DESCRIPTION, CALLS, type DescribedCall, PROBLEM, webhooksOf } from './described-calls-and-events.ts'
+import { FILE_PARAMETERS, fileResponses } from './described-files.ts'
 import { namedSchemas, OTHER_EVENT, openEvents, plainSchema, refTo } from './described-schemas.ts'
 import { EXAMPLES } from './examples.ts'
 import { dryRunSchema } from './layout-wire.ts'
@@ -26,17 +26,17 @@ type Json = Record<string, unknown>
 export type DescribedRoute = { endpoint: Endpoint; schema: Json }
 
 /** Returns the endpoint for programs that a route implements, if any. */
-export const describedIn = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
+export const describedRoutes = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
   method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
 
 /** Returns the schemas of requests, by their names in generated clients. */
-export const askedOf = (events: readonly EventDefinition[]) => ({
+export const requestSchemas = (events: readonly EventDefinition[]) => ({
   CheckRequest: checkRequestSchema,
   ListRequest: listSchema,
   StockCheckRequest: stockCheckRequestSchema,
   WebhookRequest: webhookRequestSchema(subscribableTypes(events)),
 })
-export const ANSWERED = {
+export const RESPONSE_SCHEMAS = {
   Check: checkSchema,
   Checks: checksSchema,
   Batch: batchSchema,
@@ -62,12 +62,17 @@ export function openApi(routes: DescribedRoute[], events: readonly EventDefiniti
   const paths = pathsOf(routes)
   return {
     openapi: '3.1.0',
-    info: { title: 'UID Check', version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'UID Check',
+      version: VERSION,
+      description: API_DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
     tags: TAGS.map(({ matches: _, ...tag }) => tag),
     paths,
-    webhooks: describedEvents(events),
+    webhooks: webhooksOf(events),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
       schemas: describedSchemas(events),
@@ -93,9 +98,9 @@ function examplesIn(...objects: Json[]): Json {
 }
 
 function describedSchemas(events: readonly EventDefinition[]): Json {
-  const schemas = namedSchemas(ANSWERED, 'output', EXAMPLES)
+  const schemas = namedSchemas(RESPONSE_SCHEMAS, 'output', EXAMPLES)
   return {
-    ...namedSchemas(askedOf(events), 'input', EXAMPLES),
+    ...namedSchemas(requestSchemas(events), 'input', EXAMPLES),
     FileRequest: FILE_REQUEST,
     ...schemas,
     PartnerEvent: openEvents(schemas.PartnerEvent ?? {}),
@@ -120,7 +125,7 @@ function operationOf({ endpoint, schema }: DescribedRoute): Json {
     ],
     ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
     responses: {
-      ...(files ? fileAnswers(files) : { [success]: answerWith(schema.response, success) }),
+      ...(files ? fileResponses(files) : { [success]: answerWith(schema.response, success) }),
       ...Object.fromEntries(
         Object.entries(others).map(([status, name]) => [
           status,
@@ -204,7 +209,7 @@ const answerWith = (response: unknown, status: number): Json => ({
 
 function answerOf(response: unknown, status: number): Json {
   const schema = (response as Record<number, unknown>)[status]
-  const [name] = Object.entries(ANSWERED).find(([, answered]) => answered === schema) ?? []
+  const [name] = Object.entries(RESPONSE_SCHEMAS).find(([, answered]) => answered === schema) ?? []
   if (!name) throw new Error(`an answer with ${status} has no description`)
   return { 'application/json': content(name) }
 }

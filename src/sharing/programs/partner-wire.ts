@@ -10,7 +10,7 @@ import {
   type PartnerFieldKind,
 } from '../../checking/partners/fields-rules.ts'
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
-import { confirmation, UNRELIABLE_MEANS, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
+import { confirmation, UNRELIABLE_PAYER_DESCRIPTION, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS).meta(extensibleEnum(AUTHORITY_IDS))
 const moment = z.iso.datetime()
@@ -51,7 +51,7 @@ const partnerSchema = z.object({
   answeredAt,
   name,
   ...others,
-  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
+  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_PAYER_DESCRIPTION),
   listed: listed
     .optional()
     .describe(

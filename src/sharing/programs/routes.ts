@@ -11,7 +11,7 @@ import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramChecks, programCheckRoutes } from './check-routes.ts'
 import * as contract from './contract.ts'
 import { programListRoutes } from './list-routes.ts'
-import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
+import { type DescribedRoute, describedRoutes, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 import { problemPageRoute } from './problem-page.ts'
 import { programStockRoutes } from './stock-routes.ts'
@@ -26,7 +26,7 @@ type ProgramServices = ProgramChecks & UploadDeps & PreflightDeps & ProgramWebho
 export function programRoutes(app: App, services: ProgramServices): void {
   const routes: DescribedRoute[] = []
   let description: object | undefined
-  app.addHook('onRoute', route => void routes.push(...describedIn(route)))
+  app.addHook('onRoute', route => void routes.push(...describedRoutes(route)))
   programCheckRoutes(app, services)
   programBatchRoutes(app, services)
   programBatchActions(app, services)

@@ -6,7 +6,7 @@ import { createCheckingWorld, waitFor } from '../../../tests/world/product/check
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
 import type { Batch, BatchRow, BatchRows, Check } from './answer-wire.ts'
-import type { AskedRow } from './batch-request-wire.ts'
+import type { ListEntry } from './batch-request-wire.ts'
 
 // A program that sends a list needs each answer with the record that it sent.
 const FRENCH = 'FR40303265045'
@@ -18,7 +18,7 @@ async function programWorld() {
   const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/batches/${path}`, headers })
   const post = (url: string, payload: object) => world.app.inject({ method: 'POST', url, headers, payload })
   const rows = async (id: number, query = '') => (await get(`${id}/rows${query}`)).json<BatchRows>()
-  const checkList = async (checks: AskedRow[]) => {
+  const checkList = async (checks: ListEntry[]) => {
     const accepted = await post('/api/v1/batches', { checks })
     expect(accepted.statusCode).toBe(202)
     const { id } = accepted.json<Batch>()

@@ -11,7 +11,7 @@ import type { StockCheck, StockSelection } from '../../checking/stock-checks/wir
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { nothingSchema } from './batch-request-wire.ts'
+import { emptyBodySchema } from './batch-request-wire.ts'
 import * as contract from './contract.ts'
 import {
   type StockCheckAnswer,
@@ -43,7 +43,7 @@ export function programStockRoutes(
   serve(app, contract.readStockCheck, { answer: stockCheckSchema }, request =>
     answerOf(actorOf(request), request.params.id),
   )
-  serve(app, contract.cancelStockCheck, { body: nothingSchema, answer: stockCheckSchema }, async request => {
+  serve(app, contract.cancelStockCheck, { body: emptyBodySchema, answer: stockCheckSchema }, async request => {
     const actor = actorOf(request)
     await cancelStockCheck(actor, services, request.params.id)
     return answerOf(actor, request.params.id)

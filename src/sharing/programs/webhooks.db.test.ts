@@ -104,7 +104,7 @@ it('webhooks are created once per Idempotency-Key, and returned with the same se
   expect((await postWebhook('a')).json()).toMatchObject({
     status: 409,
     code: 'conflict',
-    detail: expect.stringMatching(/ended/),
+    detail: expect.stringMatching(/deleted/),
   })
 })
 

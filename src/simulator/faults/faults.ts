@@ -38,7 +38,7 @@ export function faultOfUid(uid: string): Fault | undefined {
   return number === undefined ? undefined : byNumber.get(number)
 }
 
-export function faultNamed(name: FaultName): Fault {
+export function getFault(name: FaultName): Fault {
   const fault = byName.get(name)
   if (!fault) throw new Error(`there is no fault ${name}`)
   return fault

@@ -1,7 +1,7 @@
 import { chanceOf } from '../chance.ts'
 import { countCall, type Simulation } from '../simulation.ts'
 import type { Fault, TransportFault } from './fault.ts'
-import { FAULTS, faultNamed } from './faults.ts'
+import { FAULTS, getFault } from './faults.ts'
 
 /**
  * Returns the failure that the seed assigns to a call, or undefined. `call` identifies the call,
@@ -15,7 +15,7 @@ export function randomFault(
   canHave: (fault: Fault) => boolean,
 ): Fault | undefined {
   if (share === 0 || chanceOf(`fails ${behaviour.seed} ${call}`) >= share) return undefined
-  const candidates = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.random)
+  const candidates = behaviour.failures?.map(getFault) ?? FAULTS.filter(fault => fault.random)
   const possible = candidates.filter(canHave)
   return possible[Math.floor(chanceOf(`how ${behaviour.seed} ${call}`) * possible.length)]
 }

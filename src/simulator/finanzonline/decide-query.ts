@@ -1,9 +1,9 @@
 import { isRegistered } from '../businesses/verdict.ts'
 import type { Fault, FinanzonlineEffect, Form, TransportFault } from '../faults/fault.ts'
-import { faultNamed, faultOfUid, finanzonlineEffect } from '../faults/faults.ts'
+import { faultOfUid, finanzonlineEffect, getFault } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
 import { countCall, inFlight, type Simulation } from '../simulation.ts'
-import { accountOf, liveSession } from './session.ts'
+import { accountOf, findLiveSession } from './session.ts'
 
 export type UidQuery = { tid: string; benid: string; id: string; requester: string; uid: string; level: string }
 
@@ -11,21 +11,21 @@ export type UidQuery = { tid: string; benid: string; id: string; requester: stri
  * The ministry's decision on a query. An admitted query was forwarded to the member state and
  * occupies a concurrency slot.
  */
-export type QueryDecision = FinanzonlineEffect & { rc: number; admitted: boolean }
+export type QueryDecision = FinanzonlineEffect & { rc: number; isAdmitted: boolean }
 
 /** Decides on a query; checks outages, requester, limits and UID, in this order. */
 export function decideQuery(simulation: Simulation, query: UidQuery): QueryDecision {
   const rejection = outage(simulation) ?? refusal(simulation, query)
-  if (rejection) return { rc: 0, ...rejection, admitted: false }
+  if (rejection) return { rc: 0, ...rejection, isAdmitted: false }
   const effect = selectEffect(simulation, query)
   const limit = isCounted(effect) ? countQuery(simulation, query.tid, query.uid, query.requester) : undefined
-  if (limit) return { rc: limit, admitted: false }
-  return { ...effect, rc: returnCode(simulation, query, effect), admitted: true }
+  if (limit) return { rc: limit, isAdmitted: false }
+  return { ...effect, rc: returnCode(simulation, query, effect), isAdmitted: true }
 }
 
 function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, finanzonlineCap } = behaviour
-  if (finanzonlineOutage) return finanzonlineEffect(faultNamed(finanzonlineOutage))
+  if (finanzonlineOutage) return finanzonlineEffect(getFault(finanzonlineOutage))
   if (finanzonlineCap !== null && inFlight(traffic, 'finanzonline admitted') >= finanzonlineCap) return { rc: 1512 }
   return undefined
 }
@@ -35,7 +35,7 @@ function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefi
  * (docs/sources.md#finanzonline-codes).
  */
 function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery): FinanzonlineEffect | undefined {
-  const session = liveSession(simulation, id, tid, benid)
+  const session = findLiveSession(simulation, id, tid, benid)
   if (!session) return { rc: -1 }
   session.queries += 1
   const account = accountOf(simulation, tid, benid)

@@ -11,7 +11,7 @@ const simulator = await startSimulator({ now: () => now })
 let id = ''
 beforeEach(async () => {
   now = new Date('2026-11-20T10:00:00Z')
-  simulator.forget()
+  simulator.reset()
   id = await logIn(simulator)
 })
 afterAll(() => simulator.close())
@@ -126,7 +126,7 @@ describe('the limits', () => {
       ['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
     ] as const
     for (const [before, after] of nights) {
-      simulator.forget()
+      simulator.reset()
       now = new Date(before)
       id = await logIn(simulator)
       expect([await rcOf('DE136695976'), await rcOf('DE136695976'), await rcOf('DE136695976')]).toEqual([

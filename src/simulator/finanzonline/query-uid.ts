@@ -1,4 +1,4 @@
-import { inLatin1, type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { type Handler, type SimulatedAnswer, toLatin1, xmlAnswer } from '../answer.ts'
 import { businessOf, varyBusiness } from '../businesses/business.ts'
 import { finanzonlineLines, finanzonlineName } from '../businesses/disclosure.ts'
 import { chanceOf } from '../chance.ts'
@@ -11,7 +11,7 @@ import { QUERY_REQUEST, soapFault, UID_NAMESPACE, writeEnvelope } from './messag
 import { queryText } from './return-codes.ts'
 
 /** Serves uidAbfrage: one UID, level 1 or 2. */
-export const queryUid: Operation = (simulation, request) => {
+export const queryUid: Handler = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
   const fields = payload && validFields(payload, QUERY_REQUEST)
@@ -27,14 +27,14 @@ function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   const effect = decideQuery(simulation, query)
   const { tid, benid, requester, uid, level } = query
   const logFields = { tid, benid, requester, uid, level }
-  const trafficKeys = effect.admitted ? ['finanzonline admitted'] : []
+  const trafficKeys = effect.isAdmitted ? ['finanzonline admitted'] : []
   if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), logFields, trafficKeys }
-  if (effect.admitted && (effect.rc === 0 || effect.rc === 1))
+  if (effect.isAdmitted && (effect.rc === 0 || effect.rc === 1))
     recordConfirmation(simulation, { tid, requester, uid, level, isValid: effect.rc === 0 })
   const { manner } = effect
   const answer = xmlAnswer(String(effect.rc), writeAnswer(simulation, query, effect, effect.rc))
   return {
-    ...(effect.form === 'latin-1' ? inLatin1(answer) : answer),
+    ...(effect.form === 'latin-1' ? toLatin1(answer) : answer),
     logFields,
     trafficKeys,
     ...(manner && { manner }),

@@ -10,7 +10,7 @@ import {
 import { type Simulator, startSimulator } from '../simulator.ts'
 
 const simulator: Simulator = await startSimulator()
-beforeEach(() => simulator.forget())
+beforeEach(() => simulator.reset())
 afterAll(() => simulator.close())
 
 const login = (fields: Partial<typeof VALID_LOGIN> = {}) =>

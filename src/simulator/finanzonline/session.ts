@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { type Handler, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
-import { faultNamed, finanzonlineEffect } from '../faults/faults.ts'
+import { finanzonlineEffect, getFault } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
 import { countCall, type Session, type Simulation } from '../simulation.ts'
 import { type Payload, readEnvelope, validFields } from '../soap.ts'
@@ -10,7 +10,7 @@ import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE, soapFault, writeEnvel
 import { sessionText } from './return-codes.ts'
 
 /** Serves login and logout, depending on the element in the body. */
-export const serveSession: Operation = (simulation, request) => {
+export const serveSession: Handler = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
   if (!payload) return soapFault('Validation error')
@@ -55,7 +55,7 @@ function logOut(simulation: Simulation, payload: Payload): SimulatedAnswer {
   if (!fields) return soapFault('Validation error')
   const { tid = '', benid = '', id = '' } = fields
   const failure = sessionFailure(simulation, `logout ${tid} ${benid}`)
-  const isLive = liveSession(simulation, id, tid, benid) !== undefined
+  const isLive = findLiveSession(simulation, id, tid, benid) !== undefined
   if (isLive && !failure) simulation.sessions.delete(id)
   const rc = failure ? (failure.rc ?? 0) : isLive ? 0 : -1
   return answer('logoutResponse', rc, { tid, benid }, [], failure)
@@ -81,7 +81,7 @@ function answer(
 function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
   const callNumber = countCall(simulation.callCounts, call)
-  const outage = finanzonlineOutage ? faultNamed(finanzonlineOutage) : undefined
+  const outage = finanzonlineOutage ? getFault(finanzonlineOutage) : undefined
   const fault = outage ?? randomFault(simulation, sessionFailureShare, `${call} ${callNumber}`, canHave)
   return fault && canHave(fault) ? finanzonlineEffect(fault) : undefined
 }
@@ -105,7 +105,7 @@ function openSession(simulation: Simulation, tid: string, benid: string): string
 }
 
 /** Returns this user's live session, or undefined. Removes an expired one. */
-export function liveSession(simulation: Simulation, id: string, tid: string, benid: string): Session | undefined {
+export function findLiveSession(simulation: Simulation, id: string, tid: string, benid: string): Session | undefined {
   const session = simulation.sessions.get(id)
   if (!session || session.tid !== tid || session.benid !== benid) return undefined
   const { sessionCalls, sessionMinutes } = simulation.behaviour

@@ -1,6 +1,6 @@
-import { jsonAnswer, type Operation } from '../answer.ts'
+import { type Handler, jsonAnswer } from '../answer.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
-import { statedTime } from '../simulation.ts'
+import { authorityTime } from '../simulation.ts'
 import { consultationNumber, decideVies } from './decide.ts'
 import { NO_TRADER } from './question.ts'
 
@@ -11,7 +11,7 @@ const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---
  * file. For a fault, `userError` contains its code and `isValid` is false
  * (docs/sources.md#vies-answers). Only other programs use it, in comparative measurements.
  */
-export const checkVatGet: Operation = (simulation, request) => {
+export const checkVatGet: Handler = (simulation, request) => {
   const { pathname, searchParams } = new URL(request.path, 'http://127.0.0.1')
   const [countryCode = '', , vatNumber = ''] = pathname.split('/').slice(-3)
   const requesterMemberStateCode = searchParams.get('requesterMemberStateCode') ?? ''
@@ -27,7 +27,7 @@ export const checkVatGet: Operation = (simulation, request) => {
   const code = effect.error ?? (valid ? 'VALID' : 'INVALID')
   const body = {
     isValid: valid,
-    requestDate: statedTime(simulation).toISOString(),
+    requestDate: authorityTime(simulation).toISOString(),
     userError: code,
     name: business?.name || '---',
     address: (business && viesAddress(countryCode, business)) || '---',
@@ -38,5 +38,5 @@ export const checkVatGet: Operation = (simulation, request) => {
   }
   const logFields = { uid: countryCode + vatNumber, requester: requesterMemberStateCode + requesterNumber }
   const { manner } = effect
-  return { ...jsonAnswer(code, body), logFields, trafficKeys: decision.takes, ...(manner && { manner }) }
+  return { ...jsonAnswer(code, body), logFields, trafficKeys: decision.trafficKeys, ...(manner && { manner }) }
 }

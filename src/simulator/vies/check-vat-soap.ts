@@ -1,11 +1,11 @@
-import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { type Handler, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
-import { type Simulation, statedTime } from '../simulation.ts'
+import { authorityTime, type Simulation } from '../simulation.ts'
 import { escapeXml, type Payload, readEnvelope, SOAP_NAMESPACE } from '../soap.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { MATCH_NUMBERS, type Match, matchTrader } from './match-trader.ts'
-import type { ViesQuestion } from './question.ts'
+import type { ViesQuery } from './question.ts'
 
 const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
 
@@ -13,7 +13,7 @@ const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
  * Serves checkVat and checkVatApprox over SOAP (the Commission's WSDL). Only other programs use it,
  * in comparative measurements.
  */
-export const checkVatSoap: Operation = (simulation, request) => {
+export const checkVatSoap: Handler = (simulation, request) => {
   const payload = readEnvelope(request.body)
   if (payload?.namespace !== TYPES_NAMESPACE) return fault('INVALID_INPUT')
   const question = readQuestion(payload)
@@ -24,10 +24,10 @@ export const checkVatSoap: Operation = (simulation, request) => {
     uid: question.countryCode + question.vatNumber,
     requester: question.requesterMemberStateCode + question.requesterNumber,
   }
-  return { ...answer, logFields, trafficKeys: decision.takes, ...(manner && { manner }) }
+  return { ...answer, logFields, trafficKeys: decision.trafficKeys, ...(manner && { manner }) }
 }
 
-function readQuestion(payload: Payload): ViesQuestion {
+function readQuestion(payload: Payload): ViesQuery {
   const fields = new Map(payload.children.map(child => [child.name, child.text]))
   const text = (name: string) => fields.get(name) ?? ''
   return {
@@ -48,7 +48,7 @@ function readQuestion(payload: Payload): ViesQuestion {
 function verdict(
   simulation: Simulation,
   element: string,
-  question: ViesQuestion,
+  question: ViesQuery,
   { valid, business, registered }: ViesDecision,
 ): SimulatedAnswer {
   const isApproximate = element === 'checkVatApprox'
@@ -56,7 +56,7 @@ function verdict(
   const fields = {
     countryCode: question.countryCode,
     vatNumber: question.vatNumber,
-    requestDate: `${statedTime(simulation).toISOString().slice(0, 10)}Z`,
+    requestDate: `${authorityTime(simulation).toISOString().slice(0, 10)}Z`,
     valid: String(valid),
     [isApproximate ? 'traderName' : 'name']: business?.name || '---',
     [isApproximate ? 'traderAddress' : 'address']: address || '---',
@@ -71,7 +71,7 @@ function verdict(
 }
 
 /** Returns the matches of the sent fields; checkVatService.wsdl omits undisclosed fields. */
-const soapMatches = ({ trader }: ViesQuestion, registered: Business | null): Record<string, string> => {
+const soapMatches = ({ trader }: ViesQuery, registered: Business | null): Record<string, string> => {
   const matches = matchTrader(trader, registered)
   const matchField = (name: string, sentText: string, match: Match) =>
     sentText ? { [name]: String(MATCH_NUMBERS[match]) } : {}

@@ -2,10 +2,10 @@ import { type Business, businessOf, varyBusiness } from '../businesses/business.
 import { disclosesInVies } from '../businesses/disclosure.ts'
 import { isRegistered } from '../businesses/verdict.ts'
 import type { Fault, ViesEffect } from '../faults/fault.ts'
-import { faultNamed, faultOfUid, viesEffect } from '../faults/faults.ts'
+import { faultOfUid, getFault, viesEffect } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
 import { countCall, inFlight, type Simulation } from '../simulation.ts'
-import { refusalOf, type ViesQuestion } from './question.ts'
+import { refusalOf, type ViesQuery } from './question.ts'
 
 export type ViesDecision = {
   effect: ViesEffect
@@ -14,13 +14,13 @@ export type ViesDecision = {
   business: Business | null
   /** The data that the state compares trader fields with; null if it compares none. */
   registered: Business | null
-  takes: string[]
+  trafficKeys: string[]
 }
 
 const NO_TRAFFIC_KEYS: string[] = []
 
 /** Decides on a query: refused, unavailable, busy, failed (by number or seed), or answered. */
-export function decideVies(simulation: Simulation, question: ViesQuestion): ViesDecision {
+export function decideVies(simulation: Simulation, question: ViesQuery): ViesDecision {
   const refusal = refusalOf(question)
   if (refusal) return failedDecision({ error: refusal.code, status: refusal.status })
   const uid = question.countryCode + question.vatNumber
@@ -34,7 +34,13 @@ export function decideVies(simulation: Simulation, question: ViesQuestion): Vies
   const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isListed))
   const business = valid ? disclosedBusiness(simulation, question, effect) : null
   const registered = valid && question.countryCode !== 'DE' ? businessOf(uid, simulation.behaviour) : null
-  return { effect, valid, business, registered, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }
+  return {
+    effect,
+    valid,
+    business,
+    registered,
+    trafficKeys: ['vies admitted', `vies admitted ${question.countryCode}`],
+  }
 }
 
 const failedDecision = (effect: ViesEffect): ViesDecision => ({
@@ -42,11 +48,11 @@ const failedDecision = (effect: ViesEffect): ViesDecision => ({
   valid: false,
   business: null,
   registered: null,
-  takes: NO_TRAFFIC_KEYS,
+  trafficKeys: NO_TRAFFIC_KEYS,
 })
 
 function outage({ behaviour }: Simulation, country: string): ViesEffect | undefined {
-  if (behaviour.viesOutage) return viesEffect(faultNamed(behaviour.viesOutage))
+  if (behaviour.viesOutage) return viesEffect(getFault(behaviour.viesOutage))
   return behaviour.memberStatesDown.includes(country) ? { error: 'MS_UNAVAILABLE' } : undefined
 }
 
@@ -63,7 +69,7 @@ function overload({ behaviour, traffic }: Simulation, country: string): string |
   return undefined
 }
 
-function selectEffect(simulation: Simulation, question: ViesQuestion, callNumber: number): ViesEffect {
+function selectEffect(simulation: Simulation, question: ViesQuery, callNumber: number): ViesEffect {
   const uid = question.countryCode + question.vatNumber
   const requestedFault = faultOfUid(uid)
   const fault =
@@ -80,7 +86,7 @@ const canHave = (fault: Fault) => viesEffect(fault) !== undefined
  * Returns the business that VIES discloses. Germany discloses nothing; Spain confirms the company
  * only if the query contains its name (docs/sources.md#vies-answers).
  */
-function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, effect: ViesEffect): Business | null {
+function disclosedBusiness({ behaviour }: Simulation, question: ViesQuery, effect: ViesEffect): Business | null {
   const business = businessOf(question.countryCode + question.vatNumber, behaviour)
   if (effect.variant) return varyBusiness(business, effect.variant)
   if (disclosesInVies(question.countryCode)) return business

@@ -2,7 +2,7 @@ import { MEMBER_STATES } from '../businesses/member-states.ts'
 import { faultOfUid } from '../faults/faults.ts'
 
 /** A query to VIES, from any of its endpoints. */
-export type ViesQuestion = {
+export type ViesQuery = {
   countryCode: string
   vatNumber: string
   requesterMemberStateCode: string
@@ -22,7 +22,7 @@ const NUMBER = /^[0-9A-Za-z+*.]{2,12}$/
  * Returns the code and HTTP status that reject a malformed query without a lookup, or undefined
  * (docs/sources.md#vies-faults).
  */
-export function refusalOf(question: ViesQuestion): { code: string; status: number } | undefined {
+export function refusalOf(question: ViesQuery): { code: string; status: number } | undefined {
   if (!question.requesterMemberStateCode !== !question.requesterNumber) return { code: 'VOW-ERR-11', status: 400 }
   if (!MEMBER_STATES[question.countryCode] || !NUMBER.test(question.vatNumber)) {
     return { code: 'INVALID_INPUT', status: 200 }
@@ -35,7 +35,7 @@ export function refusalOf(question: ViesQuestion): { code: string; status: numbe
  * Returns whether the requester is well-formed. Its country may also be EU (one-stop shop). A
  * number with its prefix is rejected, as other users observed live on 2026-08-15.
  */
-function isValidRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuestion): boolean {
+function isValidRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuery): boolean {
   if (!country) return true
   if (country !== 'EU' && !MEMBER_STATES[country]) return false
   if (!NUMBER.test(number) || number.startsWith(country)) return false
@@ -47,7 +47,7 @@ function isValidRequester({ requesterMemberStateCode: country, requesterNumber: 
  * Parses the JSON of CheckVatRequest, whose fields are strings. Returns null if it is no JSON
  * object; VIES then answers VOW-ERR-1.
  */
-export function readQuestion(body: string): ViesQuestion | null {
+export function readQuery(body: string): ViesQuery | null {
   const fields = readFields(body)
   if (!fields) return null
   const text = (name: string) => {

@@ -47,7 +47,7 @@ describe('the errors', () => {
   })
 
   it('end after the first or second call if they are limited', async () => {
-    simulator.forget()
+    simulator.reset()
     const codes = async (uid: string) => [await query(uid), await query(uid), await query(uid)].map(viesCode)
     expect(await codes('FR00099000651')).toEqual(['MS_MAX_CONCURRENT_REQ', 'VALID', 'VALID'])
     expect(await codes('FR00099000652')).toEqual(['MS_MAX_CONCURRENT_REQ', 'MS_MAX_CONCURRENT_REQ', 'VALID'])

@@ -1,27 +1,27 @@
-import { inLatin1, jsonAnswer, type Operation, type SimulatedAnswer } from '../answer.ts'
+import { type Handler, jsonAnswer, type SimulatedAnswer, toLatin1 } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
 import { MEMBER_STATES } from '../businesses/member-states.ts'
 import type { Form } from '../faults/fault.ts'
 import { FAULTS } from '../faults/faults.ts'
-import { type Simulation, statedTime } from '../simulation.ts'
+import { authorityTime, type Simulation } from '../simulation.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { matchTrader, traderFields } from './match-trader.ts'
-import { readQuestion, type ViesQuestion } from './question.ts'
+import { readQuery, type ViesQuery } from './question.ts'
 
 /** Serves POST /check-vat-number, for plain and approximate checks. */
-export const checkVatNumber: Operation = (simulation, request) => {
-  const question = readQuestion(request.body)
+export const checkVatNumber: Handler = (simulation, request) => {
+  const question = readQuery(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const decision = decideVies(simulation, question)
   const answer = writeAnswer(simulation, question, decision)
   const uid = question.countryCode + question.vatNumber
   const requester = question.requesterMemberStateCode + question.requesterNumber
   const { manner } = decision.effect
-  return { ...answer, logFields: { uid, requester }, trafficKeys: decision.takes, ...(manner && { manner }) }
+  return { ...answer, logFields: { uid, requester }, trafficKeys: decision.trafficKeys, ...(manner && { manner }) }
 }
 
-function writeAnswer(simulation: Simulation, question: ViesQuestion, decision: ViesDecision): SimulatedAnswer {
+function writeAnswer(simulation: Simulation, question: ViesQuery, decision: ViesDecision): SimulatedAnswer {
   const { effect, valid, registered } = decision
   if (effect.error) return viesError(effect.error, effect.status, effect.message)
   const code = valid ? 'VALID' : 'INVALID'
@@ -33,18 +33,18 @@ function writeAnswer(simulation: Simulation, question: ViesQuestion, decision: V
     }),
   )
   if (effect.form === 'doubled-key') return { ...answer, body: `${answer.body.slice(0, -1)},"valid":${!valid}}` }
-  return effect.form === 'latin-1' ? inLatin1(answer) : answer
+  return effect.form === 'latin-1' ? toLatin1(answer) : answer
 }
 
 /**
  * Builds the CheckVatResponse of swagger_publicVAT.yaml. It has no consultation number without a
  * requester (docs/sources.md#vies-answers).
  */
-function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid, business }: ViesDecision) {
+function verdict(simulation: Simulation, question: ViesQuery, { effect, valid, business }: ViesDecision) {
   return {
     countryCode: question.countryCode,
     vatNumber: question.vatNumber,
-    requestDate: statedTime(simulation).toISOString(),
+    requestDate: authorityTime(simulation).toISOString(),
     valid,
     requestIdentifier: question.requesterNumber ? consultationNumber(simulation, effect.form === 'uuid') : '',
     ...disclosure(question.countryCode, business),
@@ -86,15 +86,15 @@ const testEffects = new Map(
  * Serves POST /check-vat-test-service: fixed answers by number for every country, in short form and
  * without trader data.
  */
-export const checkVatTestService: Operation = (simulation, request) => {
-  const question = readQuestion(request.body)
+export const checkVatTestService: Handler = (simulation, request) => {
+  const question = readQuery(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const { countryCode, vatNumber } = question
   const effect = testEffects.get(vatNumber) ?? { error: 'SERVICE_UNAVAILABLE' }
   const logFields = { uid: countryCode + vatNumber }
   if (effect.error) return { ...viesError(effect.error), logFields }
   const valid = effect.valid === true
-  const body = { countryCode, vatNumber, requestDate: statedTime(simulation).toISOString(), valid }
+  const body = { countryCode, vatNumber, requestDate: authorityTime(simulation).toISOString(), valid }
   return { ...jsonAnswer(valid ? 'VALID' : 'INVALID', body), logFields }
 }
 
@@ -102,7 +102,7 @@ export const checkVatTestService: Operation = (simulation, request) => {
  * Serves GET /check-status. States that the settings report as down are Unavailable; only `vow`
  * shows an outage of VIES (docs/sources.md#vies-status).
  */
-export const checkStatus: Operation = ({ behaviour }) => {
+export const checkStatus: Handler = ({ behaviour }) => {
   const countries = Object.keys(MEMBER_STATES).map(countryCode => ({
     countryCode,
     availability: behaviour.memberStatesDown.includes(countryCode) ? 'Unavailable' : 'Available',

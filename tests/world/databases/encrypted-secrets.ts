@@ -13,9 +13,9 @@ import { sessionContext, userHash } from '../../../src/registers/authorities/fin
 import { leaseLogin, storeSession } from '../../../src/registers/authorities/finanzonline/store.ts'
 import { leaseTokenRequest, storeToken } from '../../../src/registers/authorities/hmrc/store.ts'
 import { HMRC_TOKEN } from '../../../src/registers/authorities/hmrc/tokens.ts'
-import { newKeyPair, signingKey } from '../../../src/sharing/auditor-package/signing-key.ts'
+import { createKeyPair, ensureSigningKey } from '../../../src/sharing/auditor-package/signing-key.ts'
 import { saveKeyPair } from '../../../src/sharing/auditor-package/signing-key-store.ts'
-import { insertSearch, SOUGHT } from '../../../src/sharing/data-requests/store.ts'
+import { insertSearch, SEARCH_TEXT_COLUMN } from '../../../src/sharing/data-requests/store.ts'
 import { addCompanyProvider } from '../people/company-provider.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 import { addWebhook } from '../people/webhook.ts'
@@ -42,7 +42,7 @@ export async function storeSecrets(world: World, tenantCount = 0): Promise<void>
   await storeHmrcToken(world)
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
-  await saveKeyPair(database.db, newKeyPair(encryption))
+  await saveKeyPair(database.db, createKeyPair(encryption))
   await storeSearch(world, userId)
   const content_sealed = encryption.encrypt(MAIL, MAIL_CONTENT.context({ cause: 'test' }))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
@@ -51,7 +51,7 @@ export async function storeSecrets(world: World, tenantCount = 0): Promise<void>
 
 async function storeSearch({ database, encryption }: World, userId: number): Promise<void> {
   const search = { company_id: null, sought_by: 'uid' as const, language: 'de' as const, requested_by: userId }
-  const seal = (id: number) => encryption.encrypt('ATU13585627', SOUGHT.context({ id }))
+  const seal = (id: number) => encryption.encrypt('ATU13585627', SEARCH_TEXT_COLUMN.context({ id }))
   await database.db.transaction().execute(trx => insertSearch(trx, search, seal))
 }
 
@@ -76,7 +76,7 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
 export async function decryptEverything({ database: { db }, encryption }: World): Promise<string[]> {
   for (const column of SECRET_COLUMNS) await decryptColumn(db, encryption, column)
   for (const row of await db.selectFrom('company_openid').selectAll().execute()) providerFromRow(row, encryption)
-  await signingKey(db, encryption)
+  await ensureSigningKey(db, encryption)
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, encryption, id)))
   return accounts.map(account => `${account?.tid} ${account?.benid} ${account?.pin}`)

@@ -86,14 +86,14 @@ function createInstallation(database: OpenDatabase, simulator: Simulator, clock:
     account: FinanzonlineAccount | null = ACCOUNT,
     kind: CallerKind = caller.kind,
   ): Promise<QueryResult> => {
-    simulator.goBy(clock.now)
+    simulator.setClock(clock.now)
     return authorities.query(
       { service: 'finanzamt', caller: callerOf(kind), uid, account, ...REQUESTER_FIELDS, trader: [] },
       neverAborted,
     )
   }
   const queryVies = (uid: string, signal = neverAborted): Promise<QueryResult> => {
-    simulator.goBy(clock.now)
+    simulator.setClock(clock.now)
     return authorities.query({ service: 'vies', caller, uid, account: null, ...REQUESTER_FIELDS, trader: [] }, signal)
   }
   return { authorities, ask: query, askVies: queryVies }

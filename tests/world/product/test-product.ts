@@ -46,7 +46,7 @@ export async function createTestProduct(overrides: Overrides = {}): Promise<Test
   const database = options.database ?? (await freshDatabase())
   const clock = options.clock ?? createMovedClock()
   // Both clocks agree on any test date.
-  simulator?.goBy(clock.now)
+  simulator?.setClock(clock.now)
   const composedRuntime = await composeRuntime({
     log: createTestLog(),
     encryption: freshEncryption(),

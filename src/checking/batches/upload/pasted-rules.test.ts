@@ -59,7 +59,7 @@ describe('a pasted list', () => {
     const summary = summarizePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
     expect(summary).toMatchObject({ rows: 4, withoutUid: 1, uids: 2, repeated: 1 })
     expect(summary.invalidRows).toMatchObject([{ row: 4, text: 'ATU1358562', parsed: { reason: 'too-short' } }])
-    expect(summarizePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, wrong: [] })
+    expect(summarizePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, invalidRows: [] })
     expect(summarizePasted(' \n')).toMatchObject({ rows: 0, withoutUid: 0, uids: 0, lines: [] })
   })
 

@@ -3,25 +3,20 @@ import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
-import type { Language } from '../../../base/texts/define.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
 import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
-import {
-  describeGrounds,
-  describeHint,
-  formatSuggestion,
-  suggestionOf,
-} from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import { formatSuggestion } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { DEFAULT_CHOICE, type TypedCheck } from './calls.ts'
 import { readCompanyDraft, readDraft, storeCompanyDraft, storeDraft } from './draft.ts'
 import { texts } from './single-check-texts.ts'
+import { formatWhileTyping, textToSend, validateTypedUid } from './typed-uid.ts'
 
 const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
 
@@ -40,8 +35,6 @@ type Props = {
 const ENOUGH_TO_VALIDATE = 8
 const MAX_COMPANY_LENGTH = 200
 const MAX_ICO_LENGTH = 20
-// The longest text that an address may hold (platform/http/app.ts).
-const MAX_QUERY_LENGTH = 256
 const HINT_ID = 'uid-hint'
 
 /**
@@ -249,54 +242,3 @@ function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: 
 // The fields of an answer are read-only, so a UID pasted there goes into the form.
 const isTextField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && !target.readOnly
-
-type TypedUid = {
-  /** Whether it may be sent: text that cannot be a UID is not. */
-  canSend: boolean
-  /** The check digit is wrong, perhaps a typing error. */
-  isDoubtful: boolean
-  /** The immediate message; '' = none. */
-  message: string
-  /** The complete suggested UID; '' = none. The user decides. */
-  suggestion: string
-}
-
-/** Validates a typed UID without a query. */
-export function validateTypedUid(input: string, language: Language): TypedUid {
-  const parsed = parseUid(input)
-  if (parsed.askable) {
-    const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
-    return {
-      canSend: true,
-      isDoubtful,
-      message: parsed.hints.map(hint => describeHint(hint, language)).join(' '),
-      suggestion: '',
-    }
-  }
-  const message = parsed.reason === 'empty' ? '' : describeGrounds(parsed, language)
-  return { canSend: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
-}
-
-/**
- * Returns the text to send. It keeps characters that the server will repair or omit, so that answer
- * and record can mention them.
- */
-export function textToSend(input: string): string {
-  const { uid } = parseUid(input)
-  const candidates = [normalizeUid(input), input.trim()].filter(
-    text => text.length <= MAX_QUERY_LENGTH && isSameUid(text, input),
-  )
-  return candidates[0] ?? uid
-}
-
-const isSameUid = (text: string, input: string): boolean =>
-  JSON.stringify(parseUid(text)) === JSON.stringify(parseUid(input))
-
-/**
- * Tidies and groups the text while the user types at its end. Leaves it unchanged if the user types
- * in the middle, or if it contains other words.
- */
-export const formatWhileTyping = (input: string, isAtEnd: boolean): string =>
-  isAtEnd && !input.endsWith(' ') && parseUid(input).uid === parseUid(normalizeUid(input)).uid
-    ? groupUid(normalizeUid(input))
-    : input

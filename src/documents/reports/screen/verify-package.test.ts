@@ -2,7 +2,7 @@
 
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openArchive } from '../../../sharing/auditor-package/making/archive.ts'
+import { createArchive } from '../../../sharing/auditor-package/making/archive.ts'
 import { isSignedBy, verifyPackage } from './verify-package.ts'
 
 const newKey = () => {
@@ -15,7 +15,7 @@ type Faults = { key?: typeof OURS; manifest?: string; sums?: string; without?: s
 
 /** Creates an archive as a worker does, with the faults that a test requires. */
 async function packageWith({ key = OURS, manifest, sums, without, added = {} }: Faults = {}): Promise<Blob> {
-  const archive = openArchive()
+  const archive = createArchive()
   const archiveBlob = new Response(archive.output as never).blob()
   const add = (name: string, content: string | Uint8Array, isPacked = false) =>
     name === without ? null : archive.add(name, [content], { at: new Date(0), isPacked })

@@ -40,15 +40,8 @@ export const finanzonlineClient: ClientDefinition = {
     const { db } = database
     const service = serviceOf(line)
     const sessions = sessionsOf(line, service)
-    const finanzonline = {
-      service,
-      db,
-      time,
-      limiter,
-      sessions,
-      pauses: createPauses(clock),
-      refusedCallers: createRefusedCallers(db),
-    }
+    const refusals = { pauses: createPauses(clock), refusedCallers: createRefusedCallers(db) }
+    const finanzonline = { service, db, time, limiter, sessions, ...refusals }
     return {
       query: ({ caller, uid, account }, signal) => queryFinanzonline(finanzonline, { caller, uid, account }, signal),
       requesterUidOf: ({ account }) => account?.uid ?? '',

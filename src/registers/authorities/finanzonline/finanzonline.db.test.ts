@@ -33,7 +33,7 @@ it('logs in once more for eight lanes with an expired session, and every query s
 }, async () => {
   const { ask, simulator, logins, database } = await world({ latencyMs: 20 })
   await ask('AT' + 'U57194903')
-  simulator.forget()
+  simulator.reset()
   const results = await Promise.all(UIDS.map(uid => ask(uid)))
   expect(results.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
   expect(results.flatMap(({ answers }) => answers)).toHaveLength(UIDS.length)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../base/texts/define.ts'
-import { type GuideFacts, guide, guideAsPage, guideAsText } from './guide.ts'
+import { createGuide, type GuideFacts, guideAsPage, guideAsText } from './guide.ts'
 
 const facts = (count: number): GuideFacts => ({
   company: { name: 'Muster & Söhne KG', uid: 'ATU13585627' },
@@ -20,11 +20,11 @@ const facts = (count: number): GuideFacts => ({
 })
 
 const textIn = (language: (typeof LANGUAGES)[number], count: number) =>
-  guideAsText([guide(language, facts(count))]).replaceAll(/\s+/g, ' ')
+  guideAsText([createGuide(language, facts(count))]).replaceAll(/\s+/g, ' ')
 
 describe.each(LANGUAGES)('the guide in a package, in %s', language => {
   it('lists commands for Linux and for Windows that verify every file', () => {
-    const commands = guide(language, facts(2)).flatMap(block => (block.kind === 'command' ? [block] : []))
+    const commands = createGuide(language, facts(2)).flatMap(block => (block.kind === 'command' ? [block] : []))
     expect(commands.map(({ shell, text }) => `${shell}: ${text}`)).toEqual([
       'sh: sha256sum -c SHA256SUMS',
       `powershell: Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`,
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('the guide in a package, in %s', language => {
       'sh: openssl pkey -pubin -in public-key.pem -outform DER | sha256sum',
       expect.stringMatching(/^powershell: \$key = .*\.ToLower\(\)$/),
     ])
-    const page = guideAsPage([[language, guide(language, facts(2))]])
+    const page = guideAsPage([[language, createGuide(language, facts(2))]])
     expect(page).toContain('<pre data-prompt="PS&gt;"><code>Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object')
     expect(textIn(language, 2)).toContain('PS> (Get-FileHash')
     expect(textIn(language, 2)).toContain('https://uid.example/report-check')
@@ -58,7 +58,7 @@ function runUnlistedCommand(addFiles: (folder: string) => void, isStamped = fals
     const sums = ['reports/B-17 Ärger.pdf', 'answers.csv'].map(name => `${'0'.repeat(64)}  ${name}\n`)
     writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
     addFiles(folder)
-    const commands = guide('de', { ...facts(2), isStamped }).flatMap(block =>
+    const commands = createGuide('de', { ...facts(2), isStamped }).flatMap(block =>
       block.kind === 'command' && block.text.startsWith('find') ? [block.text] : [],
     )
     expect(commands).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the guide’s command for files that were added', () => {
 })
 
 it.each(LANGUAGES)('explains how to verify the timestamp if an authority is configured, in %s', language => {
-  const commands = guide(language, { ...facts(2), isStamped: true }).flatMap(block =>
+  const commands = createGuide(language, { ...facts(2), isStamped: true }).flatMap(block =>
     block.kind === 'command' && /openssl (?:ts|x509)/.test(block.text) ? [`${block.shell}: ${block.text}`] : [],
   )
   expect(commands).toEqual([

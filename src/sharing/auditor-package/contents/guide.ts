@@ -64,7 +64,7 @@ const sh = (text: string): Command => ({ kind: 'command', shell: 'sh', text })
 const powershell = (text: string): Command => ({ kind: 'command', shell: 'powershell', text })
 
 /** Returns the guide in one language: what the package contains and how to verify it. */
-export function guide(language: Language, facts: GuideFacts): Block[] {
+export function createGuide(language: Language, facts: GuideFacts): Block[] {
   const t = translate(guideTexts, language)
   const { company, days, key } = facts
   const placeholders = {

@@ -4,10 +4,10 @@ import { reportsOfCompany } from '../../../documents/reports/store.ts'
 import type { Period } from './period.ts'
 
 /** A stored file; `sha256` was computed when it was written. */
-export type KeptFile = { name: string; fileId: number; sha256: string; size: number; at: Date }
+export type StoredFile = { name: string; fileId: number; sha256: string; size: number; at: Date }
 
 /** Returns every edition of every report that a company got in a period. */
-export const reportFiles = async (reader: Reader, companyId: number, period: Period): Promise<KeptFile[]> =>
+export const reportFiles = async (reader: Reader, companyId: number, period: Period): Promise<StoredFile[]> =>
   (await reportsOfCompany(reader, companyId, period)).map(report => ({
     name: `reports/${reportName(report)}`,
     at: report.createdAt,
@@ -17,7 +17,7 @@ export const reportFiles = async (reader: Reader, companyId: number, period: Per
   }))
 
 /** Returns the stored result files of batches that ended in a period; some lists have two. */
-export async function resultFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptFile[]> {
+export async function resultFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<StoredFile[]> {
   const rows = await reader
     .selectFrom('batch')
     .innerJoin('file', join =>

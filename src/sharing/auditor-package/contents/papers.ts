@@ -3,11 +3,11 @@ import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts
 import type { Reader } from '../../../base/database/database.ts'
 import { inPortions } from '../../../base/database/portions.ts'
 import { viennaDate } from '../../../base/database/vienna-sql.ts'
-import type { KeptFile } from './kept-files.ts'
+import type { StoredFile } from './kept-files.ts'
 import type { Period } from './period.ts'
 
 /** A DataBox document and the data read from it. */
-type StoredPaper = KeptFile & {
+type StoredPaper = StoredFile & {
   id: number
   day: string | null
   requesterUid: string

@@ -11,7 +11,7 @@ export const insertLink = async (trx: Transaction, link: Insertable<Tables['audi
   (await trx.insertInto('auditor_link').values(link).returning('id').executeTakeFirstOrThrow()).id
 
 /** Marks a link as withdrawn. Returns false if it was withdrawn already. */
-export async function endLink(trx: Transaction, id: number): Promise<boolean> {
+export async function markLinkWithdrawn(trx: Transaction, id: number): Promise<boolean> {
   const update = trx.updateTable('auditor_link').set({ withdrawn_at: sql<Date>`now()` }).where('id', '=', id)
   return (await update.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
 }
@@ -25,7 +25,7 @@ export const saveTicket = async (trx: Transaction, id: number, hash: string, unt
  * Marks a ticket as used; of several concurrent calls only one succeeds. Returns its link,
  * undefined if the ticket was used, has expired or does not exist.
  */
-export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<{ id: number } | undefined> =>
+export const redeemTicket = (trx: Transaction, hash: string, now: Date): Promise<{ id: number } | undefined> =>
   trx
     .updateTable('auditor_link')
     .set({ ticket_hash: null, ticket_until: null })
@@ -38,7 +38,7 @@ export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<
  * Returns a link that is valid on a day, with its package; undefined if it was withdrawn, has
  * expired, or its archive was removed.
  */
-export async function openLinkRow(
+export async function findValidLink(
   reader: Reader,
   key: { tokenHash: string } | { id: number },
   day: string,
@@ -75,7 +75,7 @@ export async function linkOf(
 }
 
 /** Returns a link as the audit log names it. */
-export const auditedLink = ({ id, company_id }: { id: number; company_id: number }) => ({
+export const linkAuditObject = ({ id, company_id }: { id: number; company_id: number }) => ({
   name: `auditor-link/${id}`,
   companyId: company_id,
 })

@@ -11,7 +11,7 @@ import { buildWaitingPackage } from '../../../../tests/world/product/packaged.ts
 import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
-import { type MadeLink, packageListSchema } from '../wire.ts'
+import { type CreatedLink, packageListSchema } from '../wire.ts'
 import { setTicketCookie } from './open-link.ts'
 
 let web: Web
@@ -42,13 +42,13 @@ const nextCode = () => {
 }
 const postLink = (days: number, totp = nextCode()) =>
   admin.call('POST', path(`/${id}/links`), { lastDay: dayIn(days), totp })
-const createLink = async (days = 7): Promise<MadeLink> => (await postLink(days)).json()
+const createLink = async (days = 7): Promise<CreatedLink> => (await postLink(days)).json()
 const newBrowser = () => createCaller(web.app)
 const postOpen = (token: string, password: string, browser = newBrowser()) =>
   browser.call('POST', '/api/auditor/open', { token, password })
 const downloadWith = (browser: Caller) => browser.call('GET', '/api/auditor/archive')
 /** Opens a link in a new browser and returns the browser. */
-async function openInBrowser({ token, password }: MadeLink): Promise<Caller> {
+async function openInBrowser({ token, password }: CreatedLink): Promise<Caller> {
   const browser = newBrowser()
   expect((await postOpen(token, password, browser)).statusCode).toBe(200)
   return browser

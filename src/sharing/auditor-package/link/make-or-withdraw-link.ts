@@ -13,10 +13,10 @@ import type { Mails } from '../../../platform/mails/create.ts'
 import { defineAccessMail, notifyAdmins } from '../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../platform/services.ts'
 import { storedUntil } from '../package-rules.ts'
-import { packageOf, packageToChange } from '../packages.ts'
+import { lockPackage, packageOf } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
-import type { MadeLink } from '../wire.ts'
-import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
+import type { CreatedLink } from '../wire.ts'
+import { insertLink, linkAuditObject, linkOf, markLinkWithdrawn } from './link-store.ts'
 
 /** Dependencies for creating a link: one-time code check, password hashing, mails. */
 export type LinkIssuer = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { hashing: HashingQueue }
@@ -27,20 +27,20 @@ type LinkOptions = { companyId: number; id: number; lastDay: string; totp: strin
  * once. Throws 404 if not this company's, 409 for a package without an archive, 400 'TOTP is
  * invalid', 400 for a day that has passed or on which the archive will be gone.
  */
-export async function makeLink(actor: Actor, issuer: LinkIssuer, options: LinkOptions): Promise<MadeLink> {
+export async function createLink(actor: Actor, issuer: LinkIssuer, options: LinkOptions): Promise<CreatedLink> {
   const { companyId, id, lastDay, totp } = options
   const { database, clock, hashing, mails } = issuer
   refuseInvalidLastDay(await packageOf(database.db, companyId, id), lastDay, clock.now())
   await refuseWrongCode(issuer, actor, totp)
-  const [token, password] = [newToken(), newLinkPassword()]
+  const [token, password] = [createToken(), createLinkPassword()]
   const caller = { tier: 'known' as const, key: `user ${actor.userId}` }
-  const password_hash = await hashing(caller, () => hashPassword(tidiedPassword(password)))
+  const password_hash = await hashing(caller, () => hashPassword(normalizePassword(password)))
   return commit(database, async trx => {
-    const row = await packageToChange(trx, companyId, id)
+    const row = await lockPackage(trx, companyId, id)
     refuseInvalidLastDay(row, lastDay, clock.now())
-    const fields = { package_id: id, token_hash: tokenHash(token), password_hash, last_day: lastDay }
+    const fields = { package_id: id, token_hash: hashToken(token), password_hash, last_day: lastDay }
     const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
-    const object = auditedLink({ id: linkId, company_id: companyId })
+    const object = linkAuditObject({ id: linkId, company_id: companyId })
     await record(trx, actor, 'auditor-link.add', object, null, { package: id, to: lastDay })
     await notifyOfLink(trx, mails, actor, { linkId, of: row, at: clock.now() })
     return { id: linkId, token, password }
@@ -89,13 +89,13 @@ async function notifyOfLink(trx: Transaction, mails: Mails, actor: Actor, { link
 export async function withdrawLink(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
   await commit(database, async trx => {
     const link = await linkOf(trx, companyId, id)
-    if (!(await endLink(trx, id))) throw new Refusal('conflict', 'link is withdrawn')
-    await record(trx, actor, 'auditor-link.withdraw', auditedLink(link), null, null)
+    if (!(await markLinkWithdrawn(trx, id))) throw new Refusal('conflict', 'link is withdrawn')
+    await record(trx, actor, 'auditor-link.withdraw', linkAuditObject(link), null, null)
   })
 }
 
 /** Withdraws all links of a company that is deleted. */
-export async function endLinksOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
+export async function withdrawLinksOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const links = await trx
     .selectFrom('auditor_link as link')
     .innerJoin('auditor_package as package', 'package.id', 'link.package_id')
@@ -105,7 +105,8 @@ export async function endLinksOf(trx: Transaction, actor: Actor, companyId: numb
     .orderBy('link.id')
     .execute()
   for (const link of links)
-    if (await endLink(trx, link.id)) await record(trx, actor, 'auditor-link.withdraw', auditedLink(link), null, null)
+    if (await markLinkWithdrawn(trx, link.id))
+      await record(trx, actor, 'auditor-link.withdraw', linkAuditObject(link), null, null)
 }
 
 // Crockford's alphabet: no two characters look alike.
@@ -117,15 +118,15 @@ const TOKEN_BYTES = 32
  * Returns a new token of 256 random bits. It follows "#" in the URL, so that it is in no server's
  * log.
  */
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /**
  * Returns the stored hash of a token. With 256 random bits a fast hash is sufficient (ASVS 6.5.2).
  */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns a new password of 80 random bits in four groups, for dictating by phone. */
-export function newLinkPassword(): string {
+export function createLinkPassword(): string {
   const password = [...randomBytes(PASSWORD_LENGTH)].map(byte => CHARACTERS[byte % CHARACTERS.length])
   return password.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
@@ -134,7 +135,7 @@ export function newLinkPassword(): string {
  * Normalizes a typed password before hashing: drops spaces and hyphens, and replaces O, I and L by
  * the digits that look alike.
  */
-export const tidiedPassword = (input: string): string =>
+export const normalizePassword = (input: string): string =>
   input
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

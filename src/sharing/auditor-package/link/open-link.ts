@@ -14,8 +14,8 @@ import type { Services } from '../../../platform/services.ts'
 import { archiveOf } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
-import { auditedLink, type LinkRow, openLinkRow, saveTicket, spendTicket } from './link-store.ts'
-import { tidiedPassword, tokenHash } from './make-or-withdraw-link.ts'
+import { findValidLink, type LinkRow, linkAuditObject, redeemTicket, saveTicket } from './link-store.ts'
+import { hashToken, normalizePassword } from './make-or-withdraw-link.ts'
 
 type Caller = { address: string; disconnected: AbortSignal }
 type LinkedPackage = { link: LinkRow; row: PackageRow }
@@ -30,8 +30,8 @@ export async function openLink(
   { token, password }: { token: string; password: string },
   caller: Caller,
 ): Promise<{ opened: OpenedPackage; ticket: string }> {
-  const hash = tokenHash(token)
-  const linked = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
+  const hash = hashToken(token)
+  const linked = await findValidLink(database.db, { tokenHash: hash }, viennaDay(clock.now()))
   if (!linked) throw new Refusal('not-found', 'not found')
   const checkPassword = () => checkLinkPassword({ database, clock }, linked, password, caller.address)
   await hashing(strangerCaller(caller), () => withMutex(`auditor ${hash}`, checkPassword))
@@ -57,7 +57,7 @@ async function checkLinkPassword(
         trx,
         { address },
         action,
-        auditedLink({ id: linked.link.id, company_id: linked.row.company_id }),
+        linkAuditObject({ id: linked.link.id, company_id: linked.row.company_id }),
         null,
         null,
       ),
@@ -66,7 +66,7 @@ async function checkLinkPassword(
     if (isFirstInMinute(database, counter, clock.now())) await recordAttempt('auditor-link.locked')
     throw new Refusal('not-signed-in', 'locked out')
   }
-  if (!(await isPassword(linked.link.password_hash, tidiedPassword(password)))) {
+  if (!(await isPassword(linked.link.password_hash, normalizePassword(password)))) {
     await recordAttempt('auditor-link.refused')
     throw new Refusal('not-signed-in', 'login failed')
   }
@@ -94,13 +94,13 @@ async function openedPackageOf(db: Database, { link, row }: LinkedPackage): Prom
  * Marks a ticket as used. Returns the package that it permits downloading, and its link. Throws 404
  * if the ticket was used or has expired, or if its link is no longer valid.
  */
-export async function packageOfTicket(
+export async function redeemPackageTicket(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ticket: string,
 ): Promise<LinkedPackage> {
   const now = clock.now()
-  const redeemed = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, hashTicket(ticket), now))
-  const linked = redeemed && (await openLinkRow(database.db, { id: redeemed.id }, viennaDay(now)))
+  const redeemed = ticket === '' ? undefined : await commit(database, trx => redeemTicket(trx, hashTicket(ticket), now))
+  const linked = redeemed && (await findValidLink(database.db, { id: redeemed.id }, viennaDay(now)))
   if (!linked) throw new Refusal('not-found', 'not found')
   return linked
 }
@@ -113,7 +113,8 @@ const cookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-audit
  * Returns the cookie's attributes. `__Host-` requires the path "/"
  * (docs/decisions/2026-11-24-auditors-ticket.md).
  */
-const ticketCookieOptions = (kind: CookieKind) => ({ ...cookieOptions(kind), sameSite: 'strict', httpOnly: true }) as const
+const ticketCookieOptions = (kind: CookieKind) =>
+  ({ ...cookieOptions(kind), sameSite: 'strict', httpOnly: true }) as const
 
 /** Creates a ticket that permits one download within a quarter of an hour. */
 const createTicket = (now: Date) => ({

@@ -9,7 +9,7 @@ type FileOptions = { at: Date; isPacked?: boolean }
 /**
  * A ZIP archive that is written, file by file, while it is read: no file is in memory as a whole.
  */
-export type Archive = {
+export type ArchiveWriter = {
   output: Readable
   /** Adds a file and returns its SHA-256 (hex) once it is completely added. */
   add: (name: string, source: Source, options: FileOptions) => Promise<string>
@@ -19,7 +19,7 @@ export type Archive = {
   fail: (failure: unknown) => void
 }
 
-export function openArchive(): Archive {
+export function createArchive(): ArchiveWriter {
   const zip = new ZipFile()
   // Not Readable.wrap, which drops unread data when the wrapped stream closes, and the consumer
   // here is slow.

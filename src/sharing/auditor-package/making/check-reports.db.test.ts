@@ -74,7 +74,7 @@ it('a package writes at most 2,000 missing reports, and states how many remain f
   const { world, makePackage } = await createFixture()
   await insertChecks(world, '2025-06-01T10:00:00Z', 2_003)
   const written: number[] = []
-  const parts = await makePackage(ALL_YEARS, { keepCheckReport: async id => void written.push(id) })
+  const parts = await makePackage(ALL_YEARS, { writeCheckReport: async id => void written.push(id) })
   expect(written).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1))
   const guide = parts.get('PRUEFEN.txt')?.toString().replaceAll(/\s+/g, ' ')
   expect(guide).toContain('3 weitere Einzelabfragen haben noch keinen Prüfbericht')

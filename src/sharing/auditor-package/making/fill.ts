@@ -17,8 +17,8 @@ import type { Services } from '../../../platform/services.ts'
 import { type NewStamp, stampHash, type TimestampAuthorities } from '../../../registers/timestamps/stamp-hash.ts'
 import { answerIds, answersCsv, receivedLines } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
-import { type GuideFacts, guide, guideAsPage, guideAsText } from '../contents/guide.ts'
-import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
+import { createGuide, type GuideFacts, guideAsPage, guideAsText } from '../contents/guide.ts'
+import { reportFiles, resultFiles, type StoredFile } from '../contents/kept-files.ts'
 import { membershipLines } from '../contents/memberships.ts'
 import { paperFiles, paperLines } from '../contents/papers.ts'
 import { type Period, periodOf } from '../contents/period.ts'
@@ -26,22 +26,27 @@ import { MAX_REPORTS_WRITTEN } from '../package-rules.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
-import type { Archive } from './archive.ts'
+import type { ArchiveWriter } from './archive.ts'
 
 /** Receives progress: `begin` the total of answers, checks and files, `step` those newly done. */
-export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
+export type PackageTracker = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 /** Dependencies for filling a package. */
-export type Sources = Pick<Services, 'database' | 'log'> & {
+export type PackageDeps = Pick<Services, 'database' | 'log'> & {
   publicUrl: string
   auditWords: AuditTexts
   /** Writes the report of a single check, unless it exists (single-check/single-report.ts). */
-  keepCheckReport: (singleCheckId: number) => Promise<void>
+  writeCheckReport: (singleCheckId: number) => Promise<void>
   /** The timestamp authorities that confirm the package's creation time. */
   timestamps: TimestampAuthorities
 }
 
-type FillContext = Sources & { archive: Archive; key: SigningKey; progress: Pace; stopSignal: AbortSignal }
+type FillContext = PackageDeps & {
+  archive: ArchiveWriter
+  key: SigningKey
+  progress: PackageTracker
+  stopSignal: AbortSignal
+}
 
 /**
  * Writes all files of a package, then the files with which it is verified. Returns the counts, and
@@ -118,10 +123,7 @@ async function addPapers({ database: { db }, archive }: FillContext, companyId: 
 }
 
 // Sequential: each report has its own transaction, and stays even if the package fails later.
-async function writeReports(
-  { keepCheckReport: writeCheckReport, progress }: FillContext,
-  singleCheckIds: number[],
-): Promise<void> {
+async function writeReports({ writeCheckReport, progress }: FillContext, singleCheckIds: number[]): Promise<void> {
   for (const id of singleCheckIds) {
     await writeCheckReport(id)
     await progress.step(1)
@@ -129,7 +131,7 @@ async function writeReports(
 }
 
 // A file that changed since it was written is no longer evidence, and must not be signed.
-async function addStoredFile(db: Database, archive: Archive, file: KeptFile): Promise<void> {
+async function addStoredFile(db: Database, archive: ArchiveWriter, file: StoredFile): Promise<void> {
   const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
   if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was stored`)
 }
@@ -144,7 +146,9 @@ async function addAuditLines({ database, archive, auditWords, progress }: FillCo
     await progress.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
-  await archive.add('audit-log.csv', yieldExportedLines(auditReader, database.db, auditWords, filter, count), { at: madeAt })
+  await archive.add('audit-log.csv', yieldExportedLines(auditReader, database.db, auditWords, filter, count), {
+    at: madeAt,
+  })
   return lineCount
 }
 
@@ -153,7 +157,7 @@ async function addSeal(context: FillContext, row: PackageRow, packageFacts: Pack
   const { database, archive, key } = context
   const facts = await factsOf(context, row, packageFacts)
   const at = packageFacts.madeAt
-  const [german, english] = [guide('de', facts), guide('en', facts)]
+  const [german, english] = [createGuide('de', facts), createGuide('en', facts)]
   await archive.add('PRUEFEN.txt', [guideAsText([german, english])], { at })
   await archive.add(
     'PRUEFEN.html',

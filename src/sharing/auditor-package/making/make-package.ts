@@ -11,22 +11,22 @@ import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
 import { storeStamp } from '../../../registers/timestamps/store.ts'
-import { auditedDays, auditedPackage, packageToChange, removeOldPackages } from '../packages.ts'
-import { signingKey } from '../signing-key.ts'
+import { lockPackage, packageAuditDays, packageAuditObject, removeOldPackages } from '../packages.ts'
+import { ensureSigningKey } from '../signing-key.ts'
 import {
   claimPackage,
   completePackage,
-  endWithout,
+  decrementTries,
+  endWithoutArchive,
   IS_PACKAGE_WAITING,
-  MAKING,
-  noteProgress,
+  PACKAGE_LEASE,
   type PackageRow,
-  returnTry,
+  storeProgress,
 } from '../store.ts'
-import { openArchive } from './archive.ts'
-import { fillArchive, type Pace, type Sources } from './fill.ts'
+import { createArchive } from './archive.ts'
+import { fillArchive, type PackageDeps, type PackageTracker } from './fill.ts'
 
-type PackageMaker = Sources &
+type PackageMaker = PackageDeps &
   Pick<Services, 'encryption'> & {
     /** A minute by default, shorter in tests. */
     leaseMs?: number
@@ -44,8 +44,8 @@ export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove:
     name: 'packages for auditors',
     everyMs: POLL_INTERVAL_MS,
     due: () => IS_PACKAGE_WAITING,
-    lease: MAKING,
-    run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(maker, signal))),
+    lease: PACKAGE_LEASE,
+    run: signal => repeatWhile(async () => !signal.aborted && (await makeNextPackage(maker, signal))),
   },
   {
     name: 'old packages',
@@ -63,11 +63,11 @@ const MAX_TRIES = 3
  * then it is final; a database outage does not count as a try. After `stopping`, another worker
  * continues.
  */
-export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
+export async function makeNextPackage(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
   const { db } = maker.database
   const claim = await claimPackage(db, maker.leaseMs)
   if (claim === null) return false
-  const { lost, release } = autoRenewLease(db, MAKING, claim.lease)
+  const { lost, release } = autoRenewLease(db, PACKAGE_LEASE, claim.lease)
   try {
     if (claim.row.tries > MAX_TRIES) await failPackage(maker.database, claim)
     else await makePackage(maker, claim, AbortSignal.any([lost, stopping]))
@@ -92,7 +92,7 @@ async function handleFailedTry(
   const { id, tries } = claim.row
   if (stopping.aborted || isOutage(failure)) {
     const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
-    return retryWhileUnavailable(retryOptions, () => returnTry(database.db, id))
+    return retryWhileUnavailable(retryOptions, () => decrementTries(database.db, id))
   }
   log.error({ err: failure, package: id }, 'a package for an auditor failed')
   if (tries >= MAX_TRIES) await failPackage(database, claim)
@@ -106,10 +106,10 @@ async function makePackage(
   const { db } = database
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
-  const archive = openArchive()
+  const archive = createArchive()
   const context = {
     archive,
-    key: await signingKey(db, encryption),
+    key: await ensureSigningKey(db, encryption),
     progress: trackProgress(db, lease, stopSignal),
     stopSignal,
   }
@@ -122,8 +122,8 @@ async function makePackage(
     await completeFile(trx, fileId, written)
     if (!(await completePackage(trx, lease, counts))) throw new Error('another process has this package now')
     if (stamp) await storeStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
-    await record(trx, null, 'auditor-package.made', auditedPackage(row), null, {
-      ...auditedDays(row),
+    await record(trx, null, 'auditor-package.made', packageAuditObject(row), null, {
+      ...packageAuditDays(row),
       sha256: written.sha256,
     })
   })
@@ -131,10 +131,10 @@ async function makePackage(
 
 const failPackage = (database: OpenDatabase, { row: { id, company_id } }: ClaimedPackage): Promise<void> =>
   commit(database, async trx => {
-    const row = await packageToChange(trx, company_id, id)
+    const row = await lockPackage(trx, company_id, id)
     if (row.state !== 'waiting') return
-    await endWithout(trx, row, 'failed')
-    await record(trx, null, 'auditor-package.failed', auditedPackage(row), null, auditedDays(row))
+    await endWithoutArchive(trx, row, 'failed')
+    await record(trx, null, 'auditor-package.failed', packageAuditObject(row), null, packageAuditDays(row))
   })
 
 const SAVE_INTERVAL_MS = 1_000
@@ -148,10 +148,15 @@ const MAX_PAUSE_MS = 5_000
  * `stopSignal` is aborted. Both calls throw once another process has leased this package; `step`
  * also once `stopSignal` is aborted.
  */
-export function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal, pauseFor = pause): Pace {
+export function trackProgress(
+  db: Database,
+  lease: HeldLease,
+  stopSignal: AbortSignal,
+  pauseFor = pause,
+): PackageTracker {
   let [done, total, savedAt, resumedAt] = [0, 0, 0, performance.now()]
   const saveProgress = async () => {
-    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this package now')
+    if (!(await storeProgress(db, lease, { done, total }))) throw new Error('another process has this package now')
     savedAt = performance.now()
   }
   return {

@@ -13,7 +13,7 @@ import { insertReport } from '../../../documents/reports/store.ts'
 import { storeReport } from '../../../documents/reports/store-report.ts'
 import { listPackages } from '../list-packages.ts'
 import { removeExpiredPackages, removeOldPackages, removePackage, requestPackage } from '../packages.ts'
-import { claimPackage, completePackage, MAKING } from '../store.ts'
+import { claimPackage, completePackage, PACKAGE_LEASE } from '../store.ts'
 
 let web: Web
 let companyId: number
@@ -38,7 +38,7 @@ async function crashWhileMaking() {
   const claim = await claimPackage(web.database.db, 60_000)
   if (claim?.row.writing_file_id == null) throw new Error('there is no package to claim')
   await appendToFile(web.database.db, claim.row.writing_file_id, [Buffer.from('half a pack')] as never)
-  await MAKING.release(web.database.db, claim.lease)
+  await PACKAGE_LEASE.release(web.database.db, claim.lease)
   return { ...claim, fileId: claim.row.writing_file_id }
 }
 
@@ -129,7 +129,7 @@ it('workers make at most two packages concurrently, and one per company', async 
   const { db } = web.database
   const [first, second, third] = [await claimPackage(db), await claimPackage(db), await claimPackage(db)]
   expect([first?.row.company_id, second?.row.company_id === companyId, third]).toEqual([companyId, false, null])
-  if (first) await MAKING.release(db, first.lease)
+  if (first) await PACKAGE_LEASE.release(db, first.lease)
   expect((await claimPackage(db))?.row.company_id).not.toBe(companyId)
 })
 

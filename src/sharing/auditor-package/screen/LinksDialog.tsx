@@ -12,8 +12,8 @@ import { ConfirmWithCode, isWrongCode } from '../../../base/ui/forms/ConfirmWith
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
 import { Form } from '../../../base/ui/forms/Form.tsx'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { spelledDay } from '../package-rules.ts'
-import type { AuditorLink, AuditorPackage, MadeLink } from '../wire.ts'
+import { formatDay } from '../package-rules.ts'
+import type { AuditorLink, AuditorPackage, CreatedLink } from '../wire.ts'
 import { texts } from './auditor-package-texts.ts'
 import { makeLink, packagesQuery, withdrawLink } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
@@ -29,7 +29,7 @@ type Props = { auditorPackage: AuditorPackage; companyId: number; onClose: () =>
  */
 export function LinksDialog({ auditorPackage, companyId, onClose }: Props) {
   const t = useTexts(texts)
-  const [createdLink, setFresh] = useState<MadeLink | null>(null)
+  const [createdLink, setFresh] = useState<CreatedLink | null>(null)
   return (
     <Dialog title={t('linkActions')} width={WIDTH} opened {...(createdLink === null ? { onClose } : {})}>
       <Stack>
@@ -54,7 +54,7 @@ export function LinksDialog({ auditorPackage, companyId, onClose }: Props) {
   )
 }
 
-type CreateLinkFormProps = Omit<Props, 'onClose'> & { onMade: (link: MadeLink) => void }
+type CreateLinkFormProps = Omit<Props, 'onClose'> & { onMade: (link: CreatedLink) => void }
 
 function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormProps) {
   const t = useTexts(texts)
@@ -63,7 +63,7 @@ function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormPro
   const codeText = useTexts(codeTexts)
   const [isConfirming, setConfirming] = useState(false)
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
-  const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, MadeLink>({
+  const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, CreatedLink>({
     call: options => makeLink(companyId, auditorPackage, options),
     successMessage: t('linkDone'),
     invalidates: [packagesQuery(companyId)],
@@ -103,7 +103,7 @@ function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormPro
   )
 }
 
-function CreatedLinkFields({ token, password }: MadeLink) {
+function CreatedLinkFields({ token, password }: CreatedLink) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm" role="status">
@@ -127,9 +127,9 @@ function LinkItem({ link, companyId }: { link: AuditorLink; companyId: number })
   const t = useTexts(texts)
   const { id, lastDay, createdAt, createdBy, withdrawnAt, isOpen, events } = link
   return (
-    <Stack gap={2} component="section" aria-label={t('linkOf', { id, day: spelledDay(lastDay) })}>
+    <Stack gap={2} component="section" aria-label={t('linkOf', { id, day: formatDay(lastDay) })}>
       <Group justify="space-between" gap="xs">
-        <Text fw={600}>{t('linkOf', { id, day: spelledDay(lastDay) })}</Text>
+        <Text fw={600}>{t('linkOf', { id, day: formatDay(lastDay) })}</Text>
         {isOpen && <WithdrawButton link={link} companyId={companyId} />}
       </Group>
       <Text size="sm" c="dimmed">

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
-import type { WantedPackage } from '../wire.ts'
+import type { PackageRequest } from '../wire.ts'
 import { texts } from './auditor-package-texts.ts'
 import { packagesQuery, requestPackage } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
@@ -18,7 +18,7 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
   const today = viennaDay(new Date())
   const [firstDay, setFirst] = useState<string | null>(`${today.slice(0, 4)}-01-01`)
   const [lastDay, setLast] = useState<string | null>(today)
-  const { mutate, isPending, failure, forget } = useAsking(companyId, onClose)
+  const { mutate, isPending, failure, forget } = useRequestPackage(companyId, onClose)
   const isReversed = firstDay !== null && lastDay !== null && lastDay < firstDay
   const submit = () => {
     if (firstDay !== null && lastDay !== null && !isReversed) mutate({ firstDay, lastDay })
@@ -52,14 +52,14 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
   )
 }
 
-export function useAsking(companyId: number, onDone: () => void = () => undefined) {
+export function useRequestPackage(companyId: number, onDone: () => void = () => undefined) {
   const t = useTexts(texts)
   const describeFailure = (failure: unknown): string => {
     const isConflict = failure instanceof CallFailed && failure.status === 409
     if (!isConflict) return t('addFailed')
     return t(failure.message === 'too many packages' ? 'addTooMany' : 'addBusy')
   }
-  return useChange<WantedPackage>({
+  return useChange<PackageRequest>({
     call: request => requestPackage(companyId, request),
     successMessage: t('addDone'),
     failureMessage: describeFailure,

@@ -13,9 +13,9 @@ import { formatFileSize } from '../../../base/ui/display/format-file-size.ts'
 import { PasswordField } from '../../../base/ui/fields/PasswordField.tsx'
 import { Form } from '../../../base/ui/forms/Form.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
-import { spelledDay } from '../package-rules.ts'
+import { formatDay } from '../package-rules.ts'
 import type { OpenedPackage } from '../wire.ts'
-import { KEY, OPENED_ARCHIVE, openPackage } from './calls.ts'
+import { OPENED_ARCHIVE_URL, openPackage, PUBLIC_KEY_URL } from './calls.ts'
 import { openTexts } from './open-texts.ts'
 
 /**
@@ -96,12 +96,12 @@ function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
   const placeholders = {
     company: company.name,
     uid: company.uid || t('noUid'),
-    from: spelledDay(firstDay),
-    to: spelledDay(lastDay),
+    from: formatDay(firstDay),
+    to: formatDay(lastDay),
   }
   const facts = [
     { label: t('madeAt'), value: formatDateTime(new Date(opened.madeAt)) },
-    { label: t('until'), value: spelledDay(opened.until) },
+    { label: t('until'), value: formatDay(opened.until) },
     ...COUNTS.map(kind => ({ label: t(kind, { count: counts[kind] }), value: formatNumber(counts[kind], language) })),
     { label: t('sha256'), value: opened.sha256, isWide: true },
   ]
@@ -112,7 +112,7 @@ function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
       </Text>
       <Facts facts={facts} />
       <div>
-        <Button component="a" href={OPENED_ARCHIVE} download leftSection={<IconDownload size={18} aria-hidden />}>
+        <Button component="a" href={OPENED_ARCHIVE_URL} download leftSection={<IconDownload size={18} aria-hidden />}>
           {t('download', { size: formatFileSize(opened.size, language) })}
         </Button>
       </div>
@@ -120,7 +120,7 @@ function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
         {t('quarter')}
       </Text>
       <Text>
-        {t('verify')} <Anchor href={KEY}>{t('key')}</Anchor>
+        {t('verify')} <Anchor href={PUBLIC_KEY_URL}>{t('key')}</Anchor>
       </Text>
       <Text>
         {t('byBrowser')} <Anchor href="/report-check">{t('checkPage')}</Anchor>

@@ -12,11 +12,11 @@ import { formatFileSize } from '../../../base/ui/display/format-file-size.ts'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
-import { spelledDay } from '../package-rules.ts'
+import { formatDay } from '../package-rules.ts'
 import type { AuditorPackage } from '../wire.ts'
 import { texts } from './auditor-package-texts.ts'
-import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.ts'
-import { useAsking } from './NewPackageDialog.tsx'
+import { archivePath, isInProgress, packagesQuery, removePackage } from './calls.ts'
+import { useRequestPackage } from './NewPackageDialog.tsx'
 
 type PackageHandlers = { onLinks: (auditorPackage: AuditorPackage) => void }
 
@@ -56,7 +56,7 @@ function Period({ firstDay, lastDay, requestedAt, requestedBy }: AuditorPackage)
   const t = useTexts(texts)
   return (
     <Stack gap={2}>
-      <Text className="figures">{t('days', { from: spelledDay(firstDay), to: spelledDay(lastDay) })}</Text>
+      <Text className="figures">{t('days', { from: formatDay(firstDay), to: formatDay(lastDay) })}</Text>
       <Text size="sm" c="dimmed">
         {t('askedBy', { at: formatDateTime(new Date(requestedAt)), by: requestedBy })}
       </Text>
@@ -110,7 +110,7 @@ function PackageActions({ auditorPackage, companyId, onLinks }: ActionProps & Pa
   const isMade = auditorPackage.state === 'made'
   return (
     <IconActions
-      subject={t('days', { from: spelledDay(auditorPackage.firstDay), to: spelledDay(auditorPackage.lastDay) })}
+      subject={t('days', { from: formatDay(auditorPackage.firstDay), to: formatDay(auditorPackage.lastDay) })}
     >
       {isMade && (
         <IconAction
@@ -126,15 +126,17 @@ function PackageActions({ auditorPackage, companyId, onLinks }: ActionProps & Pa
           onClick={() => onLinks(auditorPackage)}
         />
       )}
-      {!isOnItsWay(auditorPackage) && <CreateAgainButton auditorPackage={auditorPackage} companyId={companyId} />}
-      {(isMade || isOnItsWay(auditorPackage)) && <RemoveButton auditorPackage={auditorPackage} companyId={companyId} />}
+      {!isInProgress(auditorPackage) && <CreateAgainButton auditorPackage={auditorPackage} companyId={companyId} />}
+      {(isMade || isInProgress(auditorPackage)) && (
+        <RemoveButton auditorPackage={auditorPackage} companyId={companyId} />
+      )}
     </IconActions>
   )
 }
 
 function CreateAgainButton({ auditorPackage, companyId }: ActionProps) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useAsking(companyId)
+  const { mutate, isPending, failure } = useRequestPackage(companyId)
   const requestAgain = () => mutate({ firstDay: auditorPackage.firstDay, lastDay: auditorPackage.lastDay })
   const icon = <IconRefresh {...ACTION_ICON} />
   return <IconAction label={t('again')} icon={icon} onClick={requestAgain} isBusy={isPending} failure={failure} />

@@ -3,7 +3,7 @@ import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
 import * as contract from '../contract.ts'
-import type { AuditorLink, AuditorPackage, MadeLink, OpenedPackage, WantedPackage } from '../wire.ts'
+import type { AuditorLink, AuditorPackage, CreatedLink, OpenedPackage, PackageRequest } from '../wire.ts'
 
 const POLL_INTERVAL_MS = 2_000
 
@@ -12,14 +12,14 @@ export const packagesQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['auditor-packages', companyId],
     queryFn: () => call(contract.list, { companyId }),
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? POLL_INTERVAL_MS : false),
   })
 
 /** Returns whether a package was requested and is not complete yet. */
-export const isOnItsWay = ({ state }: AuditorPackage): boolean => state === 'waiting' || state === 'making'
+export const isInProgress = ({ state }: AuditorPackage): boolean => state === 'waiting' || state === 'making'
 
-export const requestPackage = (companyId: number, options: WantedPackage): Promise<{ id: number }> =>
-  call(contract.ask, { companyId, body: options })
+export const requestPackage = (companyId: number, options: PackageRequest): Promise<{ id: number }> =>
+  call(contract.create, { companyId, body: options })
 
 export const removePackage = (companyId: number, { id }: AuditorPackage): Promise<void> =>
   call(contract.remove, { companyId, id })
@@ -28,13 +28,13 @@ export const makeLink = (
   companyId: number,
   { id }: AuditorPackage,
   options: { lastDay: string; totp: string },
-): Promise<MadeLink> => call(contract.makeLink, { companyId, id, body: options })
+): Promise<CreatedLink> => call(contract.makeLink, { companyId, id, body: options })
 
 export const withdrawLink = (companyId: number, { id }: AuditorLink): Promise<void> =>
   call(contract.withdrawLink, { companyId, id })
 
 /** URL of the public key that verifies packages and the audit log's head. */
-export const KEY = callUrl(reports.publicKey, {})
+export const PUBLIC_KEY_URL = callUrl(reports.publicKey, {})
 
 /** URL of the archive, downloaded by the browser because of its size. */
 export const archivePath = (companyId: number, { id }: AuditorPackage): string =>
@@ -44,4 +44,4 @@ export const openPackage = (token: string, password: string): Promise<OpenedPack
   call(contract.open, { body: { token, password } })
 
 /** URL of the archive for an auditor, whose browser has a ticket cookie. */
-export const OPENED_ARCHIVE = callUrl(contract.openedArchive, {})
+export const OPENED_ARCHIVE_URL = callUrl(contract.openedArchive, {})

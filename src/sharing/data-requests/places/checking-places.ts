@@ -1,37 +1,37 @@
-import { ofAnswers, ofBatches, ofPeopleSince, ofStockLines, ownRows } from './owner.ts'
-import { named, place, type SearchedTable, since } from './place.ts'
+import { ofAnswers, ofBatches, ofStockLines, ofUsersSince, ownRows } from './owner.ts'
+import { definePlace, fileName, type SearchedTable, utcTime } from './place.ts'
 
-const BATCH_NAME = named(`'B-' || held.id || ' ' || held.file_name`)
-const REPORT_NAME = named(
+const BATCH_NAME = fileName(`'B-' || held.id || ' ' || held.file_name`)
+const REPORT_NAME = fileName(
   `coalesce('B-' || held.batch_id, 'E-' || held.single_check_id) || '-' || held.edition || '.pdf'`,
 )
 
 /** Tables of queries: partners, single checks, batches and their rows, answers. */
 export const CHECKING_PLACES: readonly SearchedTable[] = [
-  place('partner', {
+  definePlace('partner', {
     kind: 'partners',
     ownedBy: ownRows,
     searched: ['uid', 'own_name', 'given_name'],
     words: ['verdict', 'service'],
   }),
-  place('partner_change', { kind: 'partners', ownedBy: ownRows, searched: ['before', 'after'], words: ['kind'] }),
-  place('watched_partner', { kind: 'partners', ownedBy: ownRows, people: ['watched_by'] }),
-  place('watched_answer', { kind: 'partners', ownedBy: ownRows, searched: ['uid'] }),
-  place('company_judgement', {
+  definePlace('partner_change', { kind: 'partners', ownedBy: ownRows, searched: ['before', 'after'], words: ['kind'] }),
+  definePlace('watched_partner', { kind: 'partners', ownedBy: ownRows, people: ['watched_by'] }),
+  definePlace('watched_answer', { kind: 'partners', ownedBy: ownRows, searched: ['uid'] }),
+  definePlace('company_judgement', {
     kind: 'partners',
     ownedBy: ownRows,
     searched: ['uid', 'own_name', 'given_name', 'remark'],
     words: ['word'],
     people: ['user_id'],
   }),
-  place('single_check', {
+  definePlace('single_check', {
     kind: 'checks',
     ownedBy: ownRows,
     searched: ['input', 'uid', 'hints', 'own_company', 'comparison', 'marks'],
     words: ['verdict', 'reason', 'language', 'answer_ids'],
     people: ['user_id'],
   }),
-  place('batch', {
+  definePlace('batch', {
     kind: 'batches',
     ownedBy: ownRows,
     searched: ['file_name', 'sheet_layout', 'error_message'],
@@ -39,50 +39,50 @@ export const CHECKING_PLACES: readonly SearchedTable[] = [
     people: ['created_by'],
     hidden: { upload_sha256: 'hash', finishing_token: 'lease', download_token: 'lease' },
     files: [
-      { column: 'upload_file_id', reading: 'rows', name: BATCH_NAME, at: since('created_at') },
-      { column: 'result_file_id', reading: 'rows', name: BATCH_NAME, at: since('created_at') },
-      { column: 'result_utf8_file_id', reading: 'rows', name: BATCH_NAME, at: since('created_at') },
+      { column: 'upload_file_id', reading: 'rows', name: BATCH_NAME, at: utcTime('created_at') },
+      { column: 'result_file_id', reading: 'rows', name: BATCH_NAME, at: utcTime('created_at') },
+      { column: 'result_utf8_file_id', reading: 'rows', name: BATCH_NAME, at: utcTime('created_at') },
     ],
   }),
-  place('question', {
+  definePlace('question', {
     kind: 'rows',
     ownedBy: ownRows,
     searched: ['uid', 'own_name', 'more_names', 'company'],
     words: ['more_rows', 'state', 'verdict', 'reason', 'proof'],
     hidden: { lease_token: 'lease' },
   }),
-  place('not_a_uid_row', { kind: 'rows', ownedBy: ofBatches, searched: ['text', 'own_name'] }),
-  place('batch_reading', { kind: 'rows', ownedBy: ofBatches, searched: ['readings', 'refs'] }),
-  place('batch_listing', { kind: 'rows', ownedBy: ofBatches, searched: ['uid'] }),
-  place('batch_unreliable_payer', { kind: 'rows', ownedBy: ofBatches, searched: ['uid'] }),
-  place('company_comparison', {
+  definePlace('not_a_uid_row', { kind: 'rows', ownedBy: ofBatches, searched: ['text', 'own_name'] }),
+  definePlace('batch_reading', { kind: 'rows', ownedBy: ofBatches, searched: ['readings', 'refs'] }),
+  definePlace('batch_listing', { kind: 'rows', ownedBy: ofBatches, searched: ['uid'] }),
+  definePlace('batch_unreliable_payer', { kind: 'rows', ownedBy: ofBatches, searched: ['uid'] }),
+  definePlace('company_comparison', {
     kind: 'rows',
     ownedBy: ofBatches,
     searched: ['uid', 'own_name', 'differences'],
     words: ['sameness'],
   }),
-  place('invoice_day', {
+  definePlace('invoice_day', {
     kind: 'rows',
     ownedBy: ofBatches,
     searched: ['uid', 'text', 'evidence'],
     words: ['fault'],
   }),
-  place('upload_key', {
+  definePlace('upload_key', {
     kind: 'batches',
-    ownedBy: ofPeopleSince('held.created_at'),
+    ownedBy: ofUsersSince('held.created_at'),
     searched: ['key', 'answer'],
     people: ['user_id'],
     hidden: { body_sha256: 'hash', holder: 'lease' },
   }),
-  place('stock_check', {
+  definePlace('stock_check', {
     kind: 'batches',
     ownedBy: ownRows,
     searched: ['wanted'],
     words: ['language', 'state'],
     people: ['created_by'],
   }),
-  place('stock_row', { kind: 'rows', ownedBy: ofStockLines, searched: ['uid'] }),
-  place('answer', {
+  definePlace('stock_row', { kind: 'rows', ownedBy: ofStockLines, searched: ['uid'] }),
+  definePlace('answer', {
     kind: 'answers',
     ownedBy: ownRows,
     searched: [
@@ -94,7 +94,7 @@ export const CHECKING_PLACES: readonly SearchedTable[] = [
     packed: { received: 'answer' },
     hidden: { received_sha256: 'hash' },
   }),
-  place('czech_membership', {
+  definePlace('czech_membership', {
     kind: 'answers',
     ownedBy: ownRows,
     searched: ['uid', 'ico', 'name', 'address_lines', 'group_number'],
@@ -103,7 +103,7 @@ export const CHECKING_PLACES: readonly SearchedTable[] = [
     hidden: { received_sha256: 'hash' },
   }),
   ...(['cached_answer', 'cache_entry'] as const).map(table =>
-    place(table, {
+    definePlace(table, {
       kind: 'remembered',
       ownedBy: ofAnswers,
       searched: ['uid', 'requester_uid', 'correction'],
@@ -111,10 +111,10 @@ export const CHECKING_PLACES: readonly SearchedTable[] = [
       people: ['edited_by'],
     }),
   ),
-  place('report', {
+  definePlace('report', {
     kind: 'reports',
     ownedBy: ownRows,
     hidden: { sha256: 'hash' },
-    files: [{ column: 'file_id', reading: 'report', name: REPORT_NAME, at: since('created_at') }],
+    files: [{ column: 'file_id', reading: 'report', name: REPORT_NAME, at: utcTime('created_at') }],
   }),
 ]

@@ -1,55 +1,55 @@
-import { everybodys, operatorsAlone, ownRows } from './owner.ts'
-import { named, place, type SearchedTable, since } from './place.ts'
+import { everyCompany, operatorOnly, ownRows } from './owner.ts'
+import { definePlace, fileName, type SearchedTable, utcTime } from './place.ts'
 
 /** Tables of stored documents and packages, public registers, and call counters. */
-export const KEPT_PLACES: readonly SearchedTable[] = [
-  place('databox_paper', {
+export const DOCUMENT_PLACES: readonly SearchedTable[] = [
+  definePlace('databox_paper', {
     kind: 'papers',
     ownedBy: ownRows,
     searched: ['applkey', 'file_name', 'requester_uid'],
     words: ['file_type', 'form', 'flaw'],
-    files: [{ column: 'file_id', reading: 'text', name: named('held.file_name'), at: since('delivered_at') }],
+    files: [{ column: 'file_id', reading: 'text', name: fileName('held.file_name'), at: utcTime('delivered_at') }],
   }),
-  place('databox_word', { kind: 'papers', ownedBy: ownRows, searched: ['requester_uid', 'uid'] }),
-  place('auditor_package', {
+  definePlace('databox_word', { kind: 'papers', ownedBy: ownRows, searched: ['requester_uid', 'uid'] }),
+  definePlace('auditor_package', {
     kind: 'packages',
     ownedBy: ownRows,
     words: ['language', 'state', 'counts'],
     people: ['requested_by'],
     hidden: { lease_token: 'lease', writing_file_id: 'unfinished' },
     files: [
-      { column: 'file_id', reading: 'never', name: named(`'P-' || held.id || '.zip'`), at: since('requested_at') },
+      { column: 'file_id', reading: 'never', name: fileName(`'P-' || held.id || '.zip'`), at: utcTime('requested_at') },
     ],
   }),
-  place('held_search', {
+  definePlace('held_search', {
     kind: 'packages',
     ownedBy: ownRows,
     words: ['sought_by', 'language', 'state'],
     people: ['requested_by'],
     hidden: { sought_sealed: 'secret', lease_token: 'lease', summary: 'copy' },
     files: [
-      { column: 'file_id', reading: 'never', name: named(`'S-' || held.id || '.zip'`), at: since('requested_at') },
+      { column: 'file_id', reading: 'never', name: fileName(`'S-' || held.id || '.zip'`), at: utcTime('requested_at') },
     ],
   }),
-  place('scheinunternehmen_uid', { kind: 'registers', ownedBy: everybodys, searched: ['uid'] }),
-  place('adis_payer', { kind: 'registers', ownedBy: everybodys, searched: ['uid'], words: ['kind'] }),
-  place('adis_reply', {
+  definePlace('scheinunternehmen_uid', { kind: 'registers', ownedBy: everyCompany, searched: ['uid'] }),
+  definePlace('adis_payer', { kind: 'registers', ownedBy: everyCompany, searched: ['uid'], words: ['kind'] }),
+  definePlace('adis_reply', {
     kind: 'registers',
-    ownedBy: operatorsAlone,
+    ownedBy: operatorOnly,
     words: ['source'],
     packed: { received: 'body' },
     hidden: { received_sha256: 'hash' },
   }),
-  place('day_budget', {
+  definePlace('day_budget', {
     kind: 'limits',
-    ownedBy: operatorsAlone,
+    ownedBy: operatorOnly,
     searched: ['uid'],
     words: ['day'],
     hidden: { account_hash: 'hash' },
   }),
-  place('finanzonline_account', {
+  definePlace('finanzonline_account', {
     kind: 'limits',
-    ownedBy: operatorsAlone,
+    ownedBy: operatorOnly,
     searched: ['closed_message', 'refused_message'],
     words: ['closed_code', 'refused_code'],
     hidden: {
@@ -61,9 +61,9 @@ export const KEPT_PLACES: readonly SearchedTable[] = [
       refused_version: 'hash',
     },
   }),
-  place('cache_refresh', {
+  definePlace('cache_refresh', {
     kind: 'limits',
-    ownedBy: operatorsAlone,
+    ownedBy: operatorOnly,
     words: ['state'],
     people: ['started_by'],
     hidden: { lease_token: 'lease' },

@@ -5,10 +5,10 @@ import { JOIN_PEOPLE, visibleAddress, visibleFields } from '../../../platform/au
 import type { Mask } from './place.ts'
 
 /** Masks a user's e-mail as in the list of users. */
-export const emailOfUser: Mask = actor => visibleEmail(actor, 'held')
+export const maskUserEmail: Mask = actor => visibleEmail(actor, 'held')
 
 /** Hides a column of mails to Devs, because only Devs may see their e-mail addresses. */
-export const unlessToDev =
+export const hideIfToDev =
   (column: 'recipient' | 'content_sealed'): Mask =>
   () =>
     sql`case when lower(held.recipient) in (
@@ -19,6 +19,6 @@ const maskedLineColumn = (value: RawBuilder<unknown>): RawBuilder<string | null>
   sql`(select (${value})::text from (select held.*) as line ${JOIN_PEOPLE})`
 
 /** Mask the columns of an audit log line as on the audit log's page. */
-export const BEFORE: Mask = actor => maskedLineColumn(visibleFields(actor, 'before'))
-export const AFTER: Mask = actor => maskedLineColumn(visibleFields(actor, 'after'))
-export const ADDRESS: Mask = actor => maskedLineColumn(visibleAddress(actor))
+export const MASKED_BEFORE: Mask = actor => maskedLineColumn(visibleFields(actor, 'before'))
+export const MASKED_AFTER: Mask = actor => maskedLineColumn(visibleFields(actor, 'after'))
+export const MASKED_ADDRESS: Mask = actor => maskedLineColumn(visibleAddress(actor))

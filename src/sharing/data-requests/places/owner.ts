@@ -7,7 +7,7 @@ export type OwnerCondition = (companyId: number) => RawBuilder<SqlBool>
 export const ownRows: OwnerCondition = id => sql`held.company_id = ${id}::int`
 
 /** Selects the company's own row. */
-export const itself: OwnerCondition = id => sql`held.id = ${id}::int`
+export const ownCompany: OwnerCondition = id => sql`held.id = ${id}::int`
 
 const refersTo =
   (column: string, ids: (id: number) => RawBuilder<unknown>): OwnerCondition =>
@@ -19,7 +19,7 @@ const userIds = (id: number) => sql`select id from users where company_id = ${id
 
 /** Each selects rows that refer to the company's batches, users, endpoints and so on. */
 export const ofBatches: OwnerCondition = refersTo('batch_id', batchIds)
-export const ofPeople: OwnerCondition = refersTo('user_id', userIds)
+export const ofUsers: OwnerCondition = refersTo('user_id', userIds)
 export const ofEndpoints: OwnerCondition = refersTo(
   'endpoint_id',
   id => sql`select id from webhook_endpoint where company_id = ${id}::int`,
@@ -60,7 +60,7 @@ const changesEmail = sql<SqlBool>`jsonb_exists(after, 'email')`
  * Selects rows of the company's users whose column `until` is not before the user joined the
  * company: rows from a user's previous company are excluded.
  */
-export const ofPeopleSince =
+export const ofUsersSince =
   (until: string): OwnerCondition =>
   id =>
     sql`exists (select from (${usersWithSince(id)}) person where person.id = held.user_id and ${sql.raw(until)} >= person.since)`
@@ -69,7 +69,7 @@ export const ofPeopleSince =
  * Selects mails to the company's users, created while the user had the address: a deleted user's
  * address may be reused, even in another company.
  */
-export const toPeople: OwnerCondition = id =>
+export const mailsToUsers: OwnerCondition = id =>
   sql`exists (select from (${usersWithSince(id, changesEmail)}) person where person.email = lower(held.recipient)
     and held.created_at >= person.since and held.created_at <= coalesce(person.deleted_at, 'infinity'))`
 
@@ -78,10 +78,10 @@ export const ofOwnNumbers: OwnerCondition = id =>
   sql`held.own_uid in (select unnest(array[uid, german_uid, british_uid]) from company where id = ${id}::int)`
 
 /** Selects all rows: public registers belong to no company and reveal nothing about one. */
-export const everybodys: OwnerCondition = () => sql`true`
+export const everyCompany: OwnerCondition = () => sql`true`
 
 /**
  * Selects no rows: these tables would reveal other companies' queries, so only a search of all
  * companies includes them.
  */
-export const operatorsAlone: OwnerCondition = () => sql`false`
+export const operatorOnly: OwnerCondition = () => sql`false`

@@ -14,7 +14,7 @@ const HIDDEN_REASONS = {
   copy: 'the result of an earlier search, deleted within days',
   unfinished: 'being written; not available yet',
 } as const
-export type Excuse = keyof typeof HIDDEN_REASONS
+export type HiddenReason = keyof typeof HIDDEN_REASONS
 
 /** Kind of packed content: an answer as received, a register's response body, a pending mail. */
 export type Packing = 'answer' | 'body' | 'mail'
@@ -26,7 +26,7 @@ export type Packing = 'answer' | 'body' | 'mail'
 export type SearchMode = 'rows' | 'text' | 'report' | 'never'
 
 /** A column that refers to a file; `name` and `at` identify the file for a person. */
-export type StoredFile = {
+export type FileColumn = {
   column: string
   reading: SearchMode
   name: RawBuilder<string>
@@ -52,11 +52,11 @@ type PlaceOptions<Table extends keyof Tables> = {
   objects?: readonly Column<Table>[]
   /** Columns with the hash of an e-mail address. */
   sums?: readonly Column<Table>[]
-  hidden?: Partial<Record<Column<Table>, Excuse>>
+  hidden?: Partial<Record<Column<Table>, HiddenReason>>
   packed?: Partial<Record<Column<Table>, Packing>>
   /** Columns that are searched and shown only as far as an Admin sees them elsewhere. */
   masked?: Partial<Record<Column<Table>, Mask>>
-  files?: readonly (Omit<StoredFile, 'column'> & { column: Column<Table> })[]
+  files?: readonly (Omit<FileColumn, 'column'> & { column: Column<Table> })[]
 }
 
 /** A table that may contain personal data, and how its columns are searched. */
@@ -69,25 +69,25 @@ export type SearchedTable = {
   people: readonly string[]
   objects: readonly string[]
   sums: readonly string[]
-  hidden: Readonly<Record<string, Excuse>>
+  hidden: Readonly<Record<string, HiddenReason>>
   packed: Readonly<Record<string, Packing>>
   masked: Readonly<Record<string, Mask>>
-  files: readonly StoredFile[]
+  files: readonly FileColumn[]
 }
 
 const NO_COLUMNS = { searched: [], words: [], people: [], objects: [], sums: [], files: [] } as const
 
 /** Defines how a table's columns are searched. */
-export const place = <Table extends keyof Tables>(table: Table, options: PlaceOptions<Table>): SearchedTable => {
+export const definePlace = <Table extends keyof Tables>(table: Table, options: PlaceOptions<Table>): SearchedTable => {
   const { hidden = {}, packed = {}, masked = {}, ...rest } = options
   const byColumn = { hidden, packed, masked } as Pick<SearchedTable, 'hidden' | 'packed' | 'masked'>
   return { ...NO_COLUMNS, ...rest, ...byColumn, table }
 }
 
 /** Returns a file's name, given as a column or an SQL expression. */
-export const named = (text: string): RawBuilder<string> => sql<string>`${sql.raw(text)}`
+export const fileName = (text: string): RawBuilder<string> => sql<string>`${sql.raw(text)}`
 /** Formats a column's time in UTC; null if it is infinite. */
-export const since = (column: string): RawBuilder<string | null> => {
+export const utcTime = (column: string): RawBuilder<string | null> => {
   const time = sql.ref(`held.${column}`)
   return sql`case when isfinite(${time}) then to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`
 }

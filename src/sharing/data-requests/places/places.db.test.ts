@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
-import { BESIDE_OURS, NOT_LOOKED_INTO, PLACES } from './places.ts'
+import { PLACES, UNSEARCHED_SCHEMAS, UNSEARCHED_TABLES } from './places.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -20,10 +20,10 @@ const isSearchedTable = `relname in (${PLACES.map(({ table }) => `'${table}'`).j
 
 it('the places contain every table, except those listed with a reason', async () => {
   const tables = await queryNames(`select tablename as name from pg_tables where schemaname = 'public'`)
-  const declared = [...PLACES.map(({ table }) => table), ...Object.keys(NOT_LOOKED_INTO)]
+  const declared = [...PLACES.map(({ table }) => table), ...Object.keys(UNSEARCHED_TABLES)]
   expect([...declared, 'migration'].toSorted()).toEqual(tables)
   const schemas = `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'testing')`
-  expect([...(await queryNames(schemas)), 'migration'].toSorted()).toEqual([...BESIDE_OURS].toSorted())
+  expect([...(await queryNames(schemas)), 'migration'].toSorted()).toEqual([...UNSEARCHED_SCHEMAS].toSorted())
 })
 
 it('the places declare every text, array, JSON and binary column as searched, shown or hidden', async () => {

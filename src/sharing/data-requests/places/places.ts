@@ -1,17 +1,17 @@
 import type { Tables } from '../../../base/database/tables.ts'
 import { CHECKING_PLACES } from './checking-places.ts'
 import { COMPANY_PLACES } from './company-places.ts'
-import { KEPT_PLACES } from './kept-places.ts'
+import { DOCUMENT_PLACES } from './kept-places.ts'
 import type { SearchedTable } from './place.ts'
 
 /** Every table that may contain a VAT ID or a name, in search order: users first. */
-export const PLACES: readonly SearchedTable[] = [...COMPANY_PLACES, ...CHECKING_PLACES, ...KEPT_PLACES]
+export const PLACES: readonly SearchedTable[] = [...COMPANY_PLACES, ...CHECKING_PLACES, ...DOCUMENT_PLACES]
 
 /**
  * All other tables, and why they contain neither a VAT ID nor a name; a test compares this with
  * the database (places.db.test.ts).
  */
-export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = {
+export const UNSEARCHED_TABLES: Readonly<Partial<Record<keyof Tables, string>>> = {
   file: 'size and hash; its bytes are searched with the place that names it',
   file_part: 'the bytes of files, searched with the place that names the file',
   openid_answer: 'hashes of random values, for minutes',
@@ -44,4 +44,4 @@ export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = 
  * Schemas without searchable data: pg-boss's queue, whose jobs only contain ids of companies and
  * lanes (checking/batches/asking/lane-queue.ts), and the executed migrations.
  */
-export const BESIDE_OURS: readonly string[] = ['pgboss', 'migration']
+export const UNSEARCHED_SCHEMAS: readonly string[] = ['pgboss', 'migration']

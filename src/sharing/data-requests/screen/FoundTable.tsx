@@ -6,11 +6,11 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
 import { kindTexts } from '../kind-texts.ts'
-import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
+import type { KindHits, Summary, Unsearched } from '../wire.ts'
 import { texts } from './data-requests-texts.ts'
 
 /** Shows hits per kind with the first ones, how much was searched, and what was not searched. */
-export function FoundTable({ summary }: { summary: Summary }) {
+export function FindingsTable({ summary }: { summary: Summary }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { kinds, rows, files, unseen, unseenCount } = summary
@@ -27,7 +27,7 @@ export function FoundTable({ summary }: { summary: Summary }) {
   )
 }
 
-type Row = FoundOfKind & { id: number }
+type Row = KindHits & { id: number }
 
 function KindTable({ rows }: { rows: Row[] }) {
   const t = useTexts(texts)
@@ -53,7 +53,7 @@ function KindTable({ rows }: { rows: Row[] }) {
   return <LocalTable label={t('found')} records={rows} columns={columns} empty={null} isWhole />
 }
 
-function UnsearchedList({ unseen, count }: { unseen: Unseen[]; count: number }) {
+function UnsearchedList({ unseen, count }: { unseen: Unsearched[]; count: number }) {
   const t = useTexts(texts)
   const kindText = useTexts(kindTexts)
   const lines = unseen.map(({ company, name, at, reason }) =>

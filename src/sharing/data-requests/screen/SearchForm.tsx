@@ -7,18 +7,18 @@ import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Form } from '../../../base/ui/forms/Form.tsx'
-import { LONGEST_SOUGHT, SHORTEST_SOUGHT } from '../held-rules.ts'
-import type { WantedSearch } from '../wire.ts'
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../held-rules.ts'
+import type { SearchRequest } from '../wire.ts'
 import { requestSearch, searchesQuery } from './calls.ts'
 import { texts } from './data-requests-texts.ts'
 
 /** Starts a search for a VAT ID or a name. */
 export function SearchForm({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
-  const [by, setBy] = useState<WantedSearch['by']>('uid')
+  const [by, setBy] = useState<SearchRequest['by']>('uid')
   const [text, setText] = useState('')
   const { mutate, isPending, failure, forget } = useRequestSearch(companyId, () => setText(''))
-  const isShort = text.trim().length < SHORTEST_SOUGHT
+  const isShort = text.trim().length < MIN_SEARCH_LENGTH
   const [isSent, setSent] = useState(false)
   const submit = () => {
     setSent(isShort)
@@ -35,7 +35,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
           required
           error={isSent && isShort && t('tooShort')}
           value={text}
-          maxLength={LONGEST_SOUGHT}
+          maxLength={MAX_SEARCH_LENGTH}
           spellCheck={false}
           onChange={event => setText(event.currentTarget.value)}
         />
@@ -46,7 +46,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
   )
 }
 
-function SearchByControl({ by, onChange }: { by: WantedSearch['by']; onChange: (by: WantedSearch['by']) => void }) {
+function SearchByControl({ by, onChange }: { by: SearchRequest['by']; onChange: (by: SearchRequest['by']) => void }) {
   const t = useTexts(texts)
   const id = useId()
   const data = (['uid', 'name'] as const).map(value => ({ value, label: t(value) }))
@@ -66,7 +66,7 @@ function useRequestSearch(companyId: number, onDone: () => void) {
     const status = failure instanceof CallFailed ? failure.status : 0
     return t(status === 409 ? 'askBusy' : status === 400 ? 'tooShort' : 'askFailed')
   }
-  return useChange<WantedSearch>({
+  return useChange<SearchRequest>({
     call: query => requestSearch(companyId, query),
     successMessage: t('asked'),
     failureMessage: describeFailure,

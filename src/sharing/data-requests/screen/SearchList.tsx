@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { HeldSearch } from '../wire.ts'
 import { filePath, removeSearch, searchesQuery } from './calls.ts'
 import { texts } from './data-requests-texts.ts'
-import { FoundTable } from './FoundTable.tsx'
+import { FindingsTable } from './FoundTable.tsx'
 
 type Props = {
   /** undefined = still loading. */
@@ -56,7 +56,7 @@ function Search({ search, companyId }: { search: HeldSearch; companyId: number }
         </Text>
         <SearchProgress {...search} />
         {state === 'failed' && <Text size="sm">{t('failedHelp')}</Text>}
-        {summary && <FoundTable summary={summary} />}
+        {summary && <FindingsTable summary={summary} />}
         <Actions search={search} companyId={companyId} />
       </Stack>
     </Paper>

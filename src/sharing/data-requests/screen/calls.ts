@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callUrl } from '../../../base/roles/contract-rules.ts'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
-import type { HeldSearch, WantedSearch } from '../wire.ts'
+import type { HeldSearch, SearchRequest } from '../wire.ts'
 
 const POLL_INTERVAL_MS = 2_000
 
@@ -11,14 +11,14 @@ export const searchesQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['held-searches', companyId],
     queryFn: () => call(contract.list, { companyId }),
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? POLL_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? POLL_INTERVAL_MS : false),
   })
 
 /** Returns whether a search was requested and is not done yet. */
-export const isOnItsWay = ({ state }: HeldSearch): boolean => state === 'waiting' || state === 'looking'
+export const isInProgress = ({ state }: HeldSearch): boolean => state === 'waiting' || state === 'looking'
 
-export const requestSearch = (companyId: number, query: WantedSearch): Promise<{ id: number }> =>
-  call(contract.ask, { companyId, body: query })
+export const requestSearch = (companyId: number, query: SearchRequest): Promise<{ id: number }> =>
+  call(contract.create, { companyId, body: query })
 
 export const removeSearch = (companyId: number, { id }: HeldSearch): Promise<void> =>
   call(contract.remove, { companyId, id })

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { emailHashOf, PLANT_TARGETS, type PlantTarget, preparePlanting } from '../../../../tests/world/held/plant.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { createEncryption, deriveKey, type Encryption } from '../../../base/database/encryption.ts'
-import { everybodys, operatorsAlone } from '../places/owner.ts'
+import { everyCompany, operatorOnly } from '../places/owner.ts'
 import { PLACES } from '../places/places.ts'
 import { search } from './search.ts'
 import { searchQueryOf } from './search-query.ts'
@@ -15,8 +15,8 @@ const [OWN, OTHER] = [3, 5]
 const NO_PAUSES = {
   begin: async () => undefined,
   step: async () => undefined,
-  rest: async () => undefined,
-  noMore: new AbortController().signal,
+  pauseForUsers: async () => undefined,
+  stopSignal: new AbortController().signal,
 }
 
 let database: OpenDatabase
@@ -38,8 +38,8 @@ async function searchFor(by: 'uid' | 'name', text: string, companyId: number | n
 const spotsOf = ({ hits }: Awaited<ReturnType<typeof searchFor>>): string[] =>
   [...new Set(hits.flatMap(hit => hit.foundIn.map(column => `${hit.table}: ${column}`)))].toSorted()
 
-const isOperatorOnly = ({ place }: PlantTarget) => place.ownedBy === operatorsAlone
-const isShared = ({ place }: PlantTarget) => place.ownedBy === everybodys
+const isOperatorOnly = ({ place }: PlantTarget) => place.ownedBy === operatorOnly
+const isShared = ({ place }: PlantTarget) => place.ownedBy === everyCompany
 // These columns determine a row's owner or the context of its encrypted content: changing only
 // them would move the row.
 const OWNER_COLUMNS = [
@@ -118,7 +118,7 @@ describe('a user', () => {
     await field.set('audit_log', OWN, sql`object = ${`user/${OWN}`}, user_id = ${OWN}`)
     await field.set('login_tries', OWN, sql`email_hash = ${emailHashOf(OWN)}`)
     const expected = PLACES.flatMap(({ table, people, objects, sums, ownedBy: owner }) =>
-      owner === operatorsAlone ? [] : [...people, ...objects, ...sums].map(column => `${table}: ${column}`),
+      owner === operatorOnly ? [] : [...people, ...objects, ...sums].map(column => `${table}: ${column}`),
     )
     expect(spotsOf(await searchFor('name', variant, OWN))).toEqual(
       [...new Set([...expected, 'users: lastname'])].toSorted(),

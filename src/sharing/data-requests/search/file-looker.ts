@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Runner } from '../../../base/threads/runners.ts'
 import { startProcess } from '../../../base/threads/start-process.ts'
 import { READING_MEMORY_MB } from '../../../documents/spreadsheets/limits.ts'
-import type { FileMatches, LookTask } from './search-bytes.ts'
+import type { FileMatches, FileSearchTask } from './search-bytes.ts'
 
 /**
  * Searches files sequentially in a process without encryption keys and with limits of time and
  * memory, as for reading uploads.
  */
-export type FileLooker = {
+export type FileSearcher = {
   /**
    * Returns 'too-long' or 'unreadable' if the file exceeded the limit of time or of memory. Throws
    * once `signal` is aborted.
    */
-  search: (task: LookTask, signal: AbortSignal) => Promise<FileMatches | 'too-long' | 'unreadable'>
+  search: (task: FileSearchTask, signal: AbortSignal) => Promise<FileMatches | 'too-long' | 'unreadable'>
   end: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const YOUNG_GENERATION_MB = 24
  * Creates a searcher that starts its process with the first file, and again after a crash.
  * `timeLimitMs` applies to each file.
  */
-export function startFileLooker({ timeLimitMs = 120_000, start = startSearchProcess } = {}): FileLooker {
+export function startFileSearcher({ timeLimitMs = 120_000, start = startSearchProcess } = {}): FileSearcher {
   let runner: Runner | null = null
   const end = async () => {
     await runner?.end()

@@ -1,5 +1,5 @@
-import { HELD_KINDS, type HeldKind, MAX_IN_FILE, MAX_SHOWN } from '../held-rules.ts'
-import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
+import { HELD_KINDS, type HeldKind, MAX_HITS_PER_TABLE, MAX_SHOWN_HITS } from '../held-rules.ts'
+import type { KindHits, Summary, Unsearched } from '../wire.ts'
 
 /** A row or file that contains the searched text; `foundIn` are the columns with a match. */
 export type Hit = {
@@ -11,7 +11,7 @@ export type Hit = {
   row: Record<string, unknown>
 }
 
-type KindCount = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
+type KindCount = { found: number; isMore: boolean; shown: KindHits['shown'] }
 
 const MAX_UNSEEN_SHOWN = 50
 // Maximum number of hits in the result file, across all tables.
@@ -21,11 +21,11 @@ const MAX_CHARACTERS = 100 * 1024 * 1024
 /** The findings so far, and what was not searched. */
 export type Findings = {
   hits: readonly Hit[]
-  unseen: readonly Unseen[]
+  unseen: readonly Unsearched[]
   /** Tables with more hits than are stored. */
-  cut: ReadonlySet<string>
+  truncatedTables: ReadonlySet<string>
   add: (hit: Hit) => void
-  leaveOut: (unseen: Omit<Unseen, 'company'> & { company?: string }) => void
+  addUnsearched: (unseen: Omit<Unsearched, 'company'> & { company?: string }) => void
   countSearched: (what: 'rows' | 'files', count: number) => void
   summary: () => Summary
 }
@@ -33,18 +33,18 @@ export type Findings = {
 /** Returns empty findings that store hits of at most `maxCharacters` in total. */
 export function createFindings(maxCharacters = MAX_CHARACTERS): Findings {
   const hits: Hit[] = []
-  const unseen: Unseen[] = []
+  const unseen: Unsearched[] = []
   const searched = { rows: 0, files: 0 }
   const byKind = new Map<HeldKind, KindCount>()
   const byTable = new Map<string, number>()
   const cut = new Set<string>()
   let charactersLeft = maxCharacters
   const canStore = (table: string) =>
-    charactersLeft > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_IN_FILE
+    charactersLeft > 0 && hits.length < MAX_HITS && (byTable.get(table) ?? 0) < MAX_HITS_PER_TABLE
   return {
     hits,
     unseen,
-    cut,
+    truncatedTables: cut,
     add: hit => {
       const kindCount = byKind.get(hit.kind) ?? { found: 0, isMore: false, shown: [] }
       byKind.set(hit.kind, kindCount)
@@ -57,9 +57,9 @@ export function createFindings(maxCharacters = MAX_CHARACTERS): Findings {
       charactersLeft -= JSON.stringify(hit).length
       byTable.set(hit.table, (byTable.get(hit.table) ?? 0) + 1)
       hits.push(hit)
-      if (kindCount.shown.length < MAX_SHOWN) kindCount.shown.push({ where: locationOf(hit), text: hit.text })
+      if (kindCount.shown.length < MAX_SHOWN_HITS) kindCount.shown.push({ where: locationOf(hit), text: hit.text })
     },
-    leaveOut: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
+    addUnsearched: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
     countSearched: (unit, count) => {
       searched[unit] += count
     },

@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Removes case, accents and punctuation from a text and separates words by one space: names that
  * differ only in these become equal.
  */
-export const foldedName = (text: string): string =>
+export const foldName = (text: string): string =>
   normalized(text.toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþı]/g, letter => LETTERS[letter] ?? letter)
@@ -27,5 +27,5 @@ export const foldedName = (text: string): string =>
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 /** Lowercases a text and replaces umlauts by two letters: Müller becomes mueller. */
-export const spelledOut = (text: string): string =>
+export const expandUmlauts = (text: string): string =>
   normalized(text.toLowerCase(), 'NFC').replace(/[äöü]/g, letter => UMLAUTS[letter] ?? letter)

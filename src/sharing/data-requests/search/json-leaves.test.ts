@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { around } from './json-leaves.ts'
+import { excerptOf } from './json-leaves.ts'
 
 const isFound = (text: string) => text.includes('ATU1')
 
@@ -8,7 +8,7 @@ it.each([
   ['long', `${'🧾'.repeat(200)}ATU1`, expect.stringContaining('ATU1')],
   ['cut in the middle of a character', `x${'🧾'.repeat(200)}`, expect.stringMatching(/🧾\ufffd …$/u)],
 ])('excerpts are text that the database can store as JSON: %s', (_, text, expected) => {
-  const excerpt = around(text, isFound)
+  const excerpt = excerptOf(text, isFound)
   expect(excerpt).toEqual(expected)
   expect([excerpt.isWellFormed(), excerpt.includes('\0')]).toEqual([true, false])
 })

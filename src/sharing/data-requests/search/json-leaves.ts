@@ -1,5 +1,5 @@
 /** Returns every text and number in a JSON value, without field names. */
-export function leavesOf(value: unknown): string[] {
+export function collectLeaves(value: unknown): string[] {
   const leaves: string[] = []
   const pending: unknown[] = [value]
   while (pending.length > 0) {
@@ -17,17 +17,17 @@ const MAX_SHOWN_LENGTH = 2_000
  * Returns a value for display; a long value, which may contain other people's data, is reduced to
  * the matches.
  */
-export function shortened(value: unknown, isFound: (text: string) => boolean): unknown {
+export function shorten(value: unknown, isFound: (text: string) => boolean): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.length <= MAX_SHOWN_LENGTH) return value
-  const matches = leavesOf(value).filter(isFound)
-  return { shortened: true, found: matches.slice(0, 100).map(each => around(each, isFound)) }
+  const matches = collectLeaves(value).filter(isFound)
+  return { shortened: true, found: matches.slice(0, 100).map(each => excerptOf(each, isFound)) }
 }
 
 const EXCERPT_LENGTH = 300
 
 /** Returns the part of a text around the match. */
-export function around(text: string, isFound: (part: string) => boolean): string {
+export function excerptOf(text: string, isFound: (part: string) => boolean): string {
   if (text.length <= EXCERPT_LENGTH) return toStorable(text)
   for (let from = 0; from < text.length; from += EXCERPT_LENGTH / 2) {
     const part = text.slice(from, from + EXCERPT_LENGTH)

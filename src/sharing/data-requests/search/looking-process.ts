@@ -1,8 +1,8 @@
 import { openProcessChannel } from '../../../base/threads/channel.ts'
-import { type FileMatches, type LookTask, searchBytes } from './search-bytes.ts'
+import { type FileMatches, type FileSearchTask, searchBytes } from './search-bytes.ts'
 
 // Only file-looker.ts starts and ends this process, one for many files.
-const channel = openProcessChannel<LookTask, FileMatches>()
+const channel = openProcessChannel<FileSearchTask, FileMatches>()
 for (let task = await channel.receive(); ; ) {
   const result = await searchBytes(task)
   const next = channel.receive()

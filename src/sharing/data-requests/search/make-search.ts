@@ -11,20 +11,20 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
-import { auditedSearch, removeOldSearches } from '../searches.ts'
+import { removeOldSearches, searchAuditObject } from '../searches.ts'
 import {
   claimSearch,
-  endFailed,
-  endMade,
+  completeSearch,
+  decrementTries,
+  failSearch,
   IS_SEARCH_WAITING,
-  LOOKING,
-  noteProgress,
-  returnTry,
+  SEARCH_LEASE,
+  SEARCH_TEXT_COLUMN,
   type SearchRow,
-  SOUGHT,
+  storeProgress,
 } from '../store.ts'
 import { resultFile } from './result-file.ts'
-import { type Pace, search } from './search.ts'
+import { type SearchTracker, search } from './search.ts'
 import { type SearchQuery, searchQueryOf } from './search-query.ts'
 
 type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
@@ -36,13 +36,13 @@ const REMOVAL_INTERVAL_MS = 3_600_000
  * Returns the jobs that run searches, one at a time, and remove old ones if `mayRemove`. A stopping
  * worker leaves its search to the next one.
  */
-export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
+export const dataRequestJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
   {
     name: 'data-subject searches',
     everyMs: POLL_INTERVAL_MS,
     due: () => IS_SEARCH_WAITING,
-    lease: LOOKING,
-    run: signal => repeatWhile(async () => !signal.aborted && (await searchNext(searcher, signal))),
+    lease: SEARCH_LEASE,
+    run: signal => repeatWhile(async () => !signal.aborted && (await runNextSearch(searcher, signal))),
   },
   {
     name: 'old data-subject searches',
@@ -59,11 +59,11 @@ const MAX_TRIES = 3
  * Runs the next waiting search. Returns whether there was one. A failure is retried a few times;
  * after `stopping`, another worker continues.
  */
-export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
+export async function runNextSearch(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
   const { db } = searcher.database
   const claim = await claimSearch(db)
   if (claim === null) return false
-  const { lost, release } = autoRenewLease(db, LOOKING, claim.lease)
+  const { lost, release } = autoRenewLease(db, SEARCH_LEASE, claim.lease)
   try {
     if (claim.row.tries > MAX_TRIES) await markFailed(searcher, claim.row)
     else await runSearch(searcher, claim, AbortSignal.any([lost, stopping]))
@@ -90,13 +90,13 @@ async function runSearch(
   const summary = findings.summary()
   await commit(database, async trx => {
     const { id: fileId, sha256 } = await saveFile(trx, bytes)
-    if (!(await endMade(trx, lease, { fileId, summary }))) throw new Error('another process has this search now')
-    await record(trx, null, 'held-search.made', auditedSearch(row.id, companyId), null, { sha256 })
+    if (!(await completeSearch(trx, lease, { fileId, summary }))) throw new Error('another process has this search now')
+    await record(trx, null, 'held-search.made', searchAuditObject(row.id, companyId), null, { sha256 })
   })
 }
 
 function decryptQuery(encryption: Services['encryption'], row: SearchRow): SearchQuery {
-  const text = encryption.decrypt(row.sought_sealed ?? '', SOUGHT.context(row))
+  const text = encryption.decrypt(row.sought_sealed ?? '', SEARCH_TEXT_COLUMN.context(row))
   const query = searchQueryOf(row.sought_by, text)
   if (query === null) throw new Error('the searched text would match everywhere')
   return query
@@ -120,7 +120,7 @@ async function handleFailedTry(
   const { database, log } = searcher
   if (stopSignal.aborted || isOutage(failure)) {
     const retryOptions = { patienceMs: Number.POSITIVE_INFINITY, stopping: stopSignal, log }
-    return retryWhileUnavailable(retryOptions, () => returnTry(database.db, row.id))
+    return retryWhileUnavailable(retryOptions, () => decrementTries(database.db, row.id))
   }
   // The error may contain data that was read, which must not be logged.
   const name = failure instanceof Error ? failure.name : 'unknown'
@@ -130,8 +130,8 @@ async function handleFailedTry(
 
 const markFailed = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<void> =>
   commit(database, async trx => {
-    await endFailed(trx, id)
-    await record(trx, null, 'held-search.failed', auditedSearch(id, company_id), null, null)
+    await failSearch(trx, id)
+    await record(trx, null, 'held-search.failed', searchAuditObject(id, company_id), null, null)
   })
 
 // While users' questions wait, a search uses at most a quarter of one connection's time.
@@ -143,10 +143,10 @@ const PAUSE_INTERVAL_MS = 250
  * Returns a tracker that stores the progress and gives priority to users' work. Its calls throw
  * once `stopSignal` is aborted.
  */
-function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal): Pace {
+function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal): SearchTracker {
   let [done, total, resumedAt] = [0, 0, performance.now()]
   const saveProgress = async () => {
-    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this search now')
+    if (!(await storeProgress(db, lease, { done, total }))) throw new Error('another process has this search now')
   }
   return {
     begin: async count => {
@@ -158,8 +158,8 @@ function trackProgress(db: Database, lease: HeldLease, stopSignal: AbortSignal):
       done += 1
       await saveProgress()
     },
-    noMore: stopSignal,
-    rest: async reader => {
+    stopSignal: stopSignal,
+    pauseForUsers: async reader => {
       stopSignal.throwIfAborted()
       const elapsedMs = performance.now() - resumedAt
       if (elapsedMs < PAUSE_INTERVAL_MS) return

@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '../../../base/texts/define.ts'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/lists/csv-file.ts'
-import { openArchive } from '../../auditor-package/making/archive.ts'
+import { createArchive } from '../../auditor-package/making/archive.ts'
 import { kindTexts } from '../kind-texts.ts'
 import { resultTexts } from '../server-texts.ts'
-import type { Unseen } from '../wire.ts'
+import type { Unsearched } from '../wire.ts'
 import type { Findings, Hit } from './findings.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -21,7 +21,7 @@ type ResultDetails = {
 
 /** Creates the result as a ZIP: a summary, every hit as a CSV line, and all data as JSON. */
 export async function resultFile(details: ResultDetails, findings: Findings): Promise<Buffer> {
-  const archive = openArchive()
+  const archive = createArchive()
   const bytes = collectBytes(archive.output)
   const at = details.madeAt
   await archive.add(
@@ -101,10 +101,10 @@ const TIME_COLUMNS = [
 const timeOf = (row: Record<string, unknown>): string =>
   String(TIME_COLUMNS.map(name => row[name]).find(value => typeof value === 'string') ?? '')
 
-function* unseenCsv(language: Language, unseen: readonly Unseen[]): Generator<string> {
+function* unseenCsv(language: Language, unseen: readonly Unsearched[]): Generator<string> {
   const t = translate(resultTexts, language)
   const kind = translate(kindTexts, language)
-  const columns: CsvColumn<Unseen>[] = [
+  const columns: CsvColumn<Unsearched>[] = [
     { heading: t('company'), of: each => each.company },
     { heading: t('columnName'), of: each => each.name },
     { heading: t('columnAt'), of: each => each.at ?? '' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { readFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
-import type { UnseenReason } from '../held-rules.ts'
-import type { SearchedTable, StoredFile } from '../places/place.ts'
+import type { UnsearchedReason } from '../held-rules.ts'
+import type { FileColumn, SearchedTable } from '../places/place.ts'
 import type { SearchContext } from './search-table.ts'
-import { readInTime } from './statement-timeout.ts'
+import { runWithStatementTimeout } from './statement-timeout.ts'
 
 // Larger than the largest possible upload, and larger than a report of 200,000 rows.
 const MAX_FILE_BYTES = 200 * 1024 * 1024
@@ -24,15 +24,15 @@ export async function searchFiles(context: SearchContext, place: SearchedTable, 
     for (const file of await filesOf(context, place, stored)) {
       const reason = reasonToSkip(stored, file, deadline) ?? (await searchFile(context, place, stored, file))
       const { name, at, company } = file
-      if (reason) context.findings.leaveOut({ name, at, reason, company })
+      if (reason) context.findings.addUnsearched({ name, at, reason, company })
       else context.findings.countSearched('files', 1)
-      await context.rest(context.db)
+      await context.pauseForUsers(context.db)
     }
   }
 }
 
 /** Returns the time (of performance.now) after which a search that starts now opens no files. */
-export const filesUntil = (): number => performance.now() + MAX_FILES_MS
+export const fileSearchDeadline = (): number => performance.now() + MAX_FILES_MS
 
 /**
  * Returns the newest files. Reports the number of older ones as one unsearched entry, or all files
@@ -41,13 +41,13 @@ export const filesUntil = (): number => performance.now() + MAX_FILES_MS
 async function filesOf(
   { db, companyId, findings }: SearchContext,
   { table, ownedBy }: SearchedTable,
-  stored: StoredFile,
+  stored: FileColumn,
 ) {
   const { column, name, at } = stored
   const from = sql`from ${sql.table(table)} held join file on file.id = ${sql.ref(`held.${column}`)}
     left join company on company.id = held.company_id where ${companyId === null ? sql`true` : ownedBy(companyId)}`
   const listed: FileRow[] = []
-  const isListed = await readInTime(db, async trx => {
+  const isListed = await runWithStatementTimeout(db, async trx => {
     const files = sql<FileRow>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
       coalesce(company.name, '') as company ${from} order by file.id desc limit ${MAX_FILES + 1}`
     listed.push(...(await files.execute(trx)).rows)
@@ -55,33 +55,33 @@ async function filesOf(
     const { rows } = await sql<{ count: string }>`select count(*)::text as count ${from}`.execute(trx)
     listed.length = MAX_FILES
     const unlistedCount = Number(rows[0]?.count) - MAX_FILES
-    findings.leaveOut({ name: `${table}.${column}: ${unlistedCount}`, at: null, reason: 'too-many' })
+    findings.addUnsearched({ name: `${table}.${column}: ${unlistedCount}`, at: null, reason: 'too-many' })
   })
-  if (!isListed) findings.leaveOut({ name: `${table}.${column}`, at: null, reason: 'too-long' })
+  if (!isListed) findings.addUnsearched({ name: `${table}.${column}`, at: null, reason: 'too-long' })
   return listed
 }
 
-function reasonToSkip({ reading }: StoredFile, { size }: FileRow, deadline: number): UnseenReason | undefined {
+function reasonToSkip({ reading }: FileColumn, { size }: FileRow, deadline: number): UnsearchedReason | undefined {
   if (reading === 'never') return 'copies'
   if (Number(size) > MAX_FILE_BYTES) return 'too-large'
   return performance.now() > deadline ? 'too-long' : undefined
 }
 
 async function searchFile(
-  { db, query, findings, looker, noMore }: SearchContext,
+  { db, query, findings, fileSearcher, stopSignal }: SearchContext,
   { kind, table }: SearchedTable,
-  { column, reading }: StoredFile,
+  { column, reading }: FileColumn,
   { id, owner, name, at }: FileRow,
-): Promise<UnseenReason | undefined> {
+): Promise<UnsearchedReason | undefined> {
   const bytes = await readFile(db, Number(id)).catch(failure => {
     if (isOutage(failure)) throw failure
     return null
   })
   if (bytes === null) return 'unreadable'
   const { by, text } = query
-  const result = await looker.search(
-    { bytes, isReport: reading === 'report', by, text, mostHits: MAX_HITS_PER_FILE },
-    noMore,
+  const result = await fileSearcher.search(
+    { bytes, isReport: reading === 'report', by, text, maxHits: MAX_HITS_PER_FILE },
+    stopSignal,
   )
   if (typeof result === 'string') return result
   const { found: matches, isWhole } = result

@@ -1,6 +1,6 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { foldedName, spelledOut } from './fold-name.ts'
+import { expandUmlauts, foldName } from './fold-name.ts'
 
 /**
  * A search that texts are matched against. The predicate takes the texts of one row or one piece of
@@ -10,7 +10,7 @@ export type SearchQuery = {
   by: 'uid' | 'name'
   /** The text as typed. */
   text: string
-  isIn: (texts: readonly string[]) => boolean
+  matches: (texts: readonly string[]) => boolean
 }
 
 /**
@@ -31,7 +31,7 @@ function uidQuery(text: string): SearchQuery | null {
   return {
     by: 'uid',
     text,
-    isIn: texts => texts.some(each => isSpelledIn(normalized(each, 'NFKC').toUpperCase(), spellings)),
+    matches: texts => texts.some(each => isSpelledIn(normalized(each, 'NFKC').toUpperCase(), spellings)),
   }
 }
 
@@ -103,7 +103,7 @@ function isPrecededByNumber(text: string, at: number): boolean {
 const MIN_NAME_LENGTH = 3
 
 function nameQuery(text: string): SearchQuery | null {
-  const [folded, expanded] = [foldedName(text), foldedName(spelledOut(text))]
+  const [folded, expanded] = [foldName(text), foldName(expandUmlauts(text))]
   if (folded.length < MIN_NAME_LENGTH) return null
   const words = folded.split(' ')
   // Registers put the family name first.
@@ -112,8 +112,8 @@ function nameQuery(text: string): SearchQuery | null {
   return {
     by: 'name',
     text,
-    isIn: texts => {
-      const foldedText = foldedName(texts.join(' '))
+    matches: texts => {
+      const foldedText = foldName(texts.join(' '))
       return needles.some(needle => foldedText.includes(needle))
     },
   }

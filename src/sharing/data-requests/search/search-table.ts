@@ -5,12 +5,12 @@ import type { Encryption } from '../../../base/database/encryption.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import type { SearchedTable } from '../places/place.ts'
 import type { Columns } from './columns.ts'
-import type { FileLooker } from './file-looker.ts'
+import type { FileSearcher } from './file-looker.ts'
 import type { Findings } from './findings.ts'
-import { around, leavesOf, shortened } from './json-leaves.ts'
+import { collectLeaves, excerptOf, shorten } from './json-leaves.ts'
 import type { SearchQuery } from './search-query.ts'
-import { readInTime } from './statement-timeout.ts'
-import { UNPACKING } from './unpack.ts'
+import { runWithStatementTimeout } from './statement-timeout.ts'
+import { UNPACKERS } from './unpack.ts'
 
 /** A running search: the company (null = all), the searched text, and the users found first. */
 export type SearchContext = {
@@ -18,17 +18,17 @@ export type SearchContext = {
   encryption: Encryption
   companyId: number | null
   /** The actor with the least privileges who may read the result. */
-  seenBy: Actor
+  viewer: Actor
   query: SearchQuery
   /** Ids of the users found, and the hashes of their e-mail addresses. */
   people: { ids: Set<string>; sums: Set<string> }
   columns: Columns
   findings: Findings
-  looker: FileLooker
+  fileSearcher: FileSearcher
   /** Aborted when the search is to stop. */
-  noMore: AbortSignal
+  stopSignal: AbortSignal
   /** Gives priority to users' work, and throws when the search is to stop. */
-  rest: (reader: Reader) => Promise<void>
+  pauseForUsers: (reader: Reader) => Promise<void>
 }
 
 type Row = Record<string, string | null>
@@ -44,16 +44,16 @@ const MAX_TABLE_MS = 1_800_000
 export async function searchTable(context: SearchContext, place: SearchedTable): Promise<void> {
   const { companyId } = context
   const condition = companyId === null ? sql`true` : place.ownedBy(companyId)
-  const visibleColumns = context.columns.shownOf(place, context.seenBy)
+  const visibleColumns = context.columns.shownOf(place, context.viewer)
   const values = visibleColumns.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
   const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${condition}`
   // The cursor keeps its snapshot; other queries in the transaction, such as whether users wait,
   // see current data.
-  const isWhole = await readInTime(context.db, async trx => {
+  const isWhole = await runWithStatementTimeout(context.db, async trx => {
     await sql`declare held_rows no scroll cursor for ${select}`.execute(trx)
     await searchRows(context, trx, place)
   })
-  if (!isWhole) context.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+  if (!isWhole) context.findings.addUnsearched({ name: place.table, at: null, reason: 'too-long' })
 }
 
 async function searchRows(context: SearchContext, trx: Transaction, place: SearchedTable): Promise<void> {
@@ -65,9 +65,9 @@ async function searchRows(context: SearchContext, trx: Transaction, place: Searc
     context.findings.countSearched('rows', rows.length)
     if (rows.length < ROWS_PER_PAGE) return
     if (performance.now() - startedAt > MAX_TABLE_MS) {
-      return context.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+      return context.findings.addUnsearched({ name: place.table, at: null, reason: 'too-long' })
     }
-    await context.rest(trx)
+    await context.pauseForUsers(trx)
   }
 }
 
@@ -76,9 +76,9 @@ type ColumnTexts = { column: string; texts: string[] }
 
 function searchRow(context: SearchContext, place: SearchedTable, row: Row): void {
   const { query, columns, findings } = context
-  const isMatch = (text: string) => query.isIn([text])
+  const isMatch = (text: string) => query.matches([text])
   const columnTexts = [...searchedTexts(place, columns, row), ...packedTexts(context, place, row)]
-  const isFound = query.isIn(columnTexts.flatMap(({ texts }) => texts))
+  const isFound = query.matches(columnTexts.flatMap(({ texts }) => texts))
   const foundIn = [...(isFound ? matchingColumns(columnTexts, query) : []), ...columnsOfUsers(context, place, row)]
   if (!isFound && foundIn.length === 0) return
   if (isFound && place.table === 'users') recordPerson(context, row)
@@ -86,7 +86,7 @@ function searchRow(context: SearchContext, place: SearchedTable, row: Row): void
     kind: place.kind,
     table: place.table,
     foundIn,
-    text: around(matchingText(columnTexts.filter(isShown(place)), query) ?? foundIn.join(', '), isMatch),
+    text: excerptOf(matchingText(columnTexts.filter(isShown(place)), query) ?? foundIn.join(', '), isMatch),
     row: { ...exportedRow(place, columns, row, isMatch), ...exportedPacked(place, columnTexts, isMatch) },
   })
 }
@@ -96,7 +96,7 @@ function searchRow(context: SearchContext, place: SearchedTable, row: Row): void
  * last name, all of them.
  */
 function matchingColumns(columnTexts: readonly ColumnTexts[], query: SearchQuery): string[] {
-  const single = columnTexts.filter(({ texts }) => query.isIn(texts))
+  const single = columnTexts.filter(({ texts }) => query.matches(texts))
   return (single.length > 0 ? single : columnTexts).map(({ column }) => column)
 }
 
@@ -106,7 +106,7 @@ function matchingColumns(columnTexts: readonly ColumnTexts[], query: SearchQuery
  */
 function matchingText(columnTexts: readonly ColumnTexts[], query: SearchQuery): string | undefined {
   const all = columnTexts.flatMap(({ texts }) => texts)
-  return all.find(text => query.isIn([text])) ?? (query.isIn(all) ? all.join(' ') : undefined)
+  return all.find(text => query.matches([text])) ?? (query.matches(all) ? all.join(' ') : undefined)
 }
 
 /** Returns a predicate: whether a column's content may be exported. */
@@ -114,14 +114,14 @@ const isShown =
   ({ packed }: SearchedTable) =>
   ({ column }: ColumnTexts): boolean => {
     const packing = packed[column]
-    return packing === undefined || UNPACKING[packing].isShown
+    return packing === undefined || UNPACKERS[packing].isShown
   }
 
 const searchedTexts = (place: SearchedTable, columns: Columns, row: Row): ColumnTexts[] =>
   place.searched.flatMap(column => {
     const value = row[column] ?? null
     if (value === null) return []
-    return [{ column, texts: columns.isJson(place, column) ? leavesOf(JSON.parse(value)) : [value] }]
+    return [{ column, texts: columns.isJson(place, column) ? collectLeaves(JSON.parse(value)) : [value] }]
   })
 
 function packedTexts({ encryption, findings }: SearchContext, place: SearchedTable, row: Row): ColumnTexts[] {
@@ -129,10 +129,10 @@ function packedTexts({ encryption, findings }: SearchContext, place: SearchedTab
     const packed = row[column] ?? null
     if (packed === null) return []
     try {
-      return [{ column, texts: UNPACKING[packing].texts(packed, row, encryption) }]
+      return [{ column, texts: UNPACKERS[packing].texts(packed, row, encryption) }]
     } catch {
       const name = `${place.table} ${row.id ?? row.cause ?? ''}: ${column}`
-      findings.leaveOut({ name, at: null, reason: 'unreadable' })
+      findings.addUnsearched({ name, at: null, reason: 'unreadable' })
       return []
     }
   })
@@ -162,7 +162,7 @@ const exportedRow = (place: SearchedTable, columns: Columns, row: Row, isMatch: 
       .filter(([column]) => !(column in place.packed) && !place.sums.includes(column))
       .map(([column, value]) => [
         column,
-        value === null ? null : shortened(columns.isJson(place, column) ? JSON.parse(value) : value, isMatch),
+        value === null ? null : shorten(columns.isJson(place, column) ? JSON.parse(value) : value, isMatch),
       ]),
   )
 
@@ -175,5 +175,5 @@ const exportedPacked = (
   Object.fromEntries(
     columnTexts
       .filter(each => each.column in place.packed && isShown(place)(each))
-      .map(({ column, texts }) => [column, shortened(texts.join('\n'), isMatch)]),
+      .map(({ column, texts }) => [column, shorten(texts.join('\n'), isMatch)]),
   )

@@ -5,9 +5,9 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
 import { PLACES } from '../places/places.ts'
 import { readColumns } from './columns.ts'
-import { startFileLooker } from './file-looker.ts'
+import { startFileSearcher } from './file-looker.ts'
 import { createFindings, type Findings } from './findings.ts'
-import { filesUntil, searchFiles } from './search-files.ts'
+import { fileSearchDeadline, searchFiles } from './search-files.ts'
 import type { SearchQuery } from './search-query.ts'
 import { type SearchContext, searchTable } from './search-table.ts'
 
@@ -15,13 +15,13 @@ import { type SearchContext, searchTable } from './search-table.ts'
  * Receives progress: `begin` the number of tables to search, `step` each time one is done. Gives
  * priority to users' work. Each function throws when the search is to stop.
  */
-export type Pace = {
+export type SearchTracker = {
   begin: (total: number) => Promise<void>
   step: () => Promise<void>
   /** Pauses while users' work is waiting. */
-  rest: (reader: Reader) => Promise<void>
+  pauseForUsers: (reader: Reader) => Promise<void>
   /** Aborted when the search is to stop. */
-  noMore: AbortSignal
+  stopSignal: AbortSignal
 }
 
 type SearchScope = {
@@ -38,26 +38,26 @@ type SearchScope = {
 export async function search(
   { db, encryption, companyId }: SearchScope,
   query: SearchQuery,
-  progress: Pace,
+  progress: SearchTracker,
 ): Promise<Findings> {
   const findings = createFindings()
   const people = { ids: new Set<string>(), sums: typedEmailHashes(companyId, query) }
   const columns = await readColumns(db)
   const seenBy = adminOf(companyId)
-  const looker = startFileLooker()
-  const { rest, noMore } = progress
+  const looker = startFileSearcher()
+  const { pauseForUsers, stopSignal } = progress
   const context: SearchContext = {
     db,
     encryption,
     companyId,
-    seenBy,
+    viewer: seenBy,
     query,
     people,
     columns,
     findings,
-    looker,
-    noMore,
-    rest,
+    fileSearcher: looker,
+    stopSignal,
+    pauseForUsers,
   }
   const withFiles = PLACES.filter(({ files }) => files.length > 0)
   await progress.begin(PLACES.length + withFiles.length)
@@ -65,7 +65,7 @@ export async function search(
     await searchTable(context, place)
     await progress.step()
   }
-  const deadline = filesUntil()
+  const deadline = fileSearchDeadline()
   try {
     for (const place of withFiles) {
       await searchFiles(context, place, deadline)
@@ -74,7 +74,8 @@ export async function search(
   } finally {
     await looker.end()
   }
-  for (const table of findings.cut) findings.leaveOut({ name: table, at: null, reason: 'too-many-hits' })
+  for (const table of findings.truncatedTables)
+    findings.addUnsearched({ name: table, at: null, reason: 'too-many-hits' })
   return findings
 }
 

@@ -12,7 +12,10 @@ const QUERY_CANCELED = '57014'
  * Runs `read` in one transaction with a timeout per statement. Returns false if a statement
  * exceeded it, which ends the reading.
  */
-export async function readInTime(db: Database, read: (trx: Transaction) => Promise<void>): Promise<boolean> {
+export async function runWithStatementTimeout(
+  db: Database,
+  read: (trx: Transaction) => Promise<void>,
+): Promise<boolean> {
   try {
     await db.transaction().execute(async trx => {
       await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true),

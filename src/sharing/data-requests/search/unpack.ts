@@ -3,7 +3,7 @@ import { MAIL_CONTENT } from '../../../platform/mails/create.ts'
 import { unpackReceived } from '../../../registers/authorities/received.ts'
 import { unpackBody } from '../../../registers/czechia/kept-body.ts'
 import type { Packing } from '../places/place.ts'
-import { leavesOf } from './json-leaves.ts'
+import { collectLeaves } from './json-leaves.ts'
 
 type Row = Readonly<Record<string, string | null>>
 
@@ -15,12 +15,12 @@ type Unpacker = { isShown: boolean; texts: (packed: string, row: Row, encryption
 
 const fromBase64 = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
-export const UNPACKING: Readonly<Record<Packing, Unpacker>> = {
+export const UNPACKERS: Readonly<Record<Packing, Unpacker>> = {
   answer: { isShown: true, texts: packed => [unpackReceived(fromBase64(packed)).toString('utf8')] },
   body: { isShown: true, texts: packed => [unpackBody(fromBase64(packed))] },
   mail: {
     isShown: false,
     texts: (packed, { cause }, encryption) =>
-      leavesOf(JSON.parse(encryption.decrypt(packed, MAIL_CONTENT.context({ cause: cause ?? '' })))),
+      collectLeaves(JSON.parse(encryption.decrypt(packed, MAIL_CONTENT.context({ cause: cause ?? '' })))),
   },
 }

@@ -1,5 +1,5 @@
 /** A document in a participant's DataBox; `fetched` is the number of times it was fetched. */
-export type BoxPaper = {
+export type BoxDocument = {
   key: string
   kind: string
   type: string

@@ -1,5 +1,5 @@
 import type { Simulation } from '../../simulation.ts'
-import type { BoxPaper } from './box-paper.ts'
+import type { BoxDocument } from './box-paper.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
 
 /** Protocols of other kinds, which every box contains and the product must never fetch. */
@@ -33,7 +33,7 @@ export function recordConfirmation(
  * Adds a document to a participant's box. Missing fields default to a protocol of another kind,
  * delivered an hour ago.
  */
-export function addDocument(simulation: Simulation, tid: string, fields: Partial<BoxPaper>): BoxPaper {
+export function addDocument(simulation: Simulation, tid: string, fields: Partial<BoxDocument>): BoxDocument {
   const box = existingDocuments(simulation, tid)
   const document = {
     key: `KEY${String(box.length).padStart(10, '0')}`,
@@ -50,15 +50,15 @@ export function addDocument(simulation: Simulation, tid: string, fields: Partial
 }
 
 /** Returns all documents of a box, including the protocols that are due by now. */
-export function documentsOf(simulation: Simulation, tid: string): BoxPaper[] {
+export function documentsOf(simulation: Simulation, tid: string): BoxDocument[] {
   deliverProtocols(simulation, tid)
   return existingDocuments(simulation, tid)
 }
 
-function existingDocuments(simulation: Simulation, tid: string): BoxPaper[] {
+function existingDocuments(simulation: Simulation, tid: string): BoxDocument[] {
   const existing = simulation.boxes.get(tid)
   if (existing) return existing
-  const box: BoxPaper[] = []
+  const box: BoxDocument[] = []
   simulation.boxes.set(tid, box)
   for (const { kind, daysAgo } of OTHER_PROTOCOLS)
     addDocument(simulation, tid, { kind, key: `${kind}${tid}`, deliveredAt: daysBefore(simulation.now(), daysAgo) })

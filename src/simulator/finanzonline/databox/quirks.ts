@@ -1,5 +1,5 @@
 import type { Form, TransportFault } from '../../faults/fault.ts'
-import type { BoxPaper } from './box-paper.ts'
+import type { BoxDocument } from './box-paper.ts'
 
 type Field = [name: string, text: string]
 
@@ -13,7 +13,7 @@ export type Quirk = {
   isLatin1?: true
   /** Transform the envelope, the list of documents, and a document's fields, content and base64. */
   text?: (envelope: string) => string
-  papers?: (papers: BoxPaper[]) => BoxPaper[]
+  documents?: (papers: BoxDocument[]) => BoxDocument[]
   fields?: (fields: Field[]) => Field[]
   bytes?: (bytes: Buffer) => Buffer
   base64?: (text: string) => string
@@ -29,7 +29,7 @@ const withoutField =
     fields.filter(([each]) => each !== name)
 const replaceInDocument = (from: string | RegExp, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString('utf8').replaceAll(from, to))
-const isUid = ({ kind }: BoxPaper) => kind === 'UID'
+const isUid = ({ kind }: BoxDocument) => kind === 'UID'
 
 /**
  * All deviations of the DataBox, by name. The first ones were observed or are in its handbook; the
@@ -82,9 +82,9 @@ const QUIRKS = {
   'long-anbringen': { fields: setField('anbringen', text => (text === 'UID' ? 'UID-Bestätigung' : text)) },
   'other-erltyp': { fields: setField('erltyp', 'B') },
   'two-anbringen': { fields: fields => [...fields, ['anbringen', 'E1']] },
-  'listed-twice': { papers: papers => [...papers, ...papers] },
+  'listed-twice': { documents: papers => [...papers, ...papers] },
   'one-key-two-kinds': {
-    papers: papers => [...papers, ...papers.filter(isUid).map(paper => ({ ...paper, kind: 'E1' }))],
+    documents: papers => [...papers, ...papers.filter(isUid).map(paper => ({ ...paper, kind: 'E1' }))],
   },
   'huge-list': { at: 'list', manner: 'huge' },
   'too-large-list': { at: 'list', text: text => text.replace('<rc>', `${' '.repeat(17 * 1024 * 1024)}<rc>`) },
@@ -135,4 +135,4 @@ export type QuirkName = keyof typeof QUIRKS
 
 export const QUIRK_NAMES = Object.keys(QUIRKS) as [QuirkName, ...QuirkName[]]
 
-export const quirkNamed = (name: QuirkName): Quirk => QUIRKS[name]
+export const getQuirk = (name: QuirkName): Quirk => QUIRKS[name]

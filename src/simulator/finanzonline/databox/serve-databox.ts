@@ -1,12 +1,12 @@
-import { inLatin1, type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
-import { faultNamed, finanzonlineEffect } from '../../faults/faults.ts'
+import { type Handler, type SimulatedAnswer, toLatin1, xmlAnswer } from '../../answer.ts'
+import { finanzonlineEffect, getFault } from '../../faults/faults.ts'
 import type { Simulation } from '../../simulation.ts'
 import { escapeXml, type Payload, readEnvelope } from '../../soap.ts'
 import { soapFault, writeEnvelope } from '../messages.ts'
-import { liveSession } from '../session.ts'
+import { findLiveSession } from '../session.ts'
 import { documentsOf } from './box.ts'
-import type { BoxPaper } from './box-paper.ts'
-import { type Quirk, quirkNamed } from './quirks.ts'
+import type { BoxDocument } from './box-paper.ts'
+import { getQuirk, type Quirk } from './quirks.ts'
 import { offsetAt, viennaClockAt } from './vienna-time.ts'
 
 const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
@@ -15,13 +15,13 @@ const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
  * Serves the list of documents and single documents, as in the handbook of 09.12.2025, its XSD and
  * reports of its users (docs/sources.md#databox).
  */
-export const serveDatabox: Operation = (simulation, request) => {
+export const serveDatabox: Handler = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
   const fields = payload?.namespace === NAMESPACE ? fieldsOf(payload) : null
   const operation = payload?.element === 'getDataboxEntryRequest' ? 'paper' : 'list'
   if (!payload || !fields || !isValid(payload, fields)) return { ...soapFault('Validation error'), operation }
-  const quirk = quirkNamed(simulation.behaviour.databox)
+  const quirk = getQuirk(simulation.behaviour.databox)
   const call = { simulation, fields, quirk: quirk.at === undefined || quirk.at === operation ? quirk : {} }
   const answer = outageAnswer(simulation) ?? (operation === 'paper' ? answerDocument(call) : answerList(call))
   const { tid, benid } = fields
@@ -33,7 +33,7 @@ type Fields = Readonly<Record<string, string>>
 type Call = { simulation: Simulation; fields: Fields; quirk: Quirk }
 
 function outageAnswer({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAnswer | null {
-  const effect = finanzonlineOutage ? finanzonlineEffect(faultNamed(finanzonlineOutage)) : undefined
+  const effect = finanzonlineOutage ? finanzonlineEffect(getFault(finanzonlineOutage)) : undefined
   if (!effect) return null
   return { ...answerOf('getDataboxResponse', effect.rc ?? -3, []), ...(effect.manner && { manner: effect.manner }) }
 }
@@ -72,7 +72,7 @@ function isValid({ element }: Payload, fields: Fields): boolean {
 function answerList({ simulation, fields, quirk }: Call): SimulatedAnswer {
   const rc = quirk.rc ?? listCode(simulation, fields)
   const listed = rc === 0 ? documentsOf(simulation, fields.tid ?? '').filter(paper => isListed(paper, fields)) : []
-  const documents = quirk.papers?.(listed) ?? listed
+  const documents = quirk.documents?.(listed) ?? listed
   const results = documents.map(paper => {
     const fields = quirk.fields?.(documentFields(paper)) ?? documentFields(paper)
     return `<result>${fields.map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`).join('')}</result>`
@@ -88,7 +88,7 @@ function listCode(
   simulation: Simulation,
   { tid = '', benid = '', id = '', ts_zust_von: from, ts_zust_bis: to }: Fields,
 ): number {
-  if (!liveSession(simulation, id, tid, benid)) return -1
+  if (!findLiveSession(simulation, id, tid, benid)) return -1
   if (from === undefined && to === undefined) return 0
   if (from === undefined || to === undefined) return -4
   if (from < viennaClockAt(new Date(simulation.now().getTime() - 31 * DAY_MS))) return -5
@@ -98,7 +98,7 @@ function listCode(
 const DAY_MS = 86_400_000
 
 function isListed(
-  { type, deliveredAt, fetched }: BoxPaper,
+  { type, deliveredAt, fetched }: BoxDocument,
   { erltyp = '', ts_zust_von, ts_zust_bis }: Fields,
 ): boolean {
   const at = viennaClockAt(deliveredAt)
@@ -110,7 +110,7 @@ function isListed(
  * Returns a document's fields as observed live: no stnr, a betreff that the XSD does not contain,
  * fileart in lower case, datbesch with an offset.
  */
-function documentFields({ key, kind, type, deliveredAt, fileType }: BoxPaper): [string, string][] {
+function documentFields({ key, kind, type, deliveredAt, fileType }: BoxDocument): [string, string][] {
   const [clock, offset] = [viennaClockAt(deliveredAt), offsetAt(deliveredAt)]
   return [
     ['name', 'MUSTER KANZLEI'],
@@ -130,7 +130,7 @@ function documentFields({ key, kind, type, deliveredAt, fileType }: BoxPaper): [
 
 function answerDocument({ simulation, fields, quirk }: Call): SimulatedAnswer {
   const { tid = '', benid = '', id = '', applkey = '' } = fields
-  const rc = quirk.rc ?? (liveSession(simulation, id, tid, benid) ? 0 : -1)
+  const rc = quirk.rc ?? (findLiveSession(simulation, id, tid, benid) ? 0 : -1)
   const paper = documentsOf(simulation, tid).find(({ key }) => key === applkey)
   if (rc !== 0 || !paper) return answerOf('getDataboxEntryResponse', rc === 0 ? -3 : rc, [], quirk)
   paper.fetched += 1
@@ -146,5 +146,5 @@ function answerOf(element: string, rc: number, results: readonly string[], quirk
   // The result elements have the same namespace, which is the default one.
   const complete = empty.replace(`</${element}>`, `${results.join('')}</${element}>`)
   const answer = xmlAnswer(String(rc), quirk.text?.(complete) ?? complete)
-  return quirk.isLatin1 ? inLatin1(answer) : answer
+  return quirk.isLatin1 ? toLatin1(answer) : answer
 }

@@ -1,16 +1,16 @@
-import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
+import { type Handler, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
 import { faultOfUid } from '../../faults/faults.ts'
 import { randomTransportFault } from '../../faults/random-fault.ts'
 import type { Simulation } from '../../simulation.ts'
 import { readEnvelope } from '../../soap.ts'
 import { entryOf } from './entries.ts'
 import { type BfsFault, bfsFaultOf, LIMIT_EXCEEDED, MALFORMED } from './faults.ts'
-import { faultAnswer, getByUidAnswer, pageAnswer, WSE } from './write-answer.ts'
+import { faultAnswer, getByUidAnswer, pageAnswer, WSE_NAMESPACE } from './write-answer.ts'
 
 /**
  * Serves GetByUID. Checks the limit first, then the format of the number, then looks up the entry.
  */
-export const getByUid: Operation = (simulation, request) => {
+export const getByUid: Handler = (simulation, request) => {
   const digits = digitsIn(request.body)
   const logFields = { uid: digits === null ? '' : `CHE${digits}` }
   if (isOverLimit(simulation)) return { ...faultAnswer(LIMIT_EXCEEDED), logFields }
@@ -22,15 +22,18 @@ const NUMBER =
   /<(?:\w+:)?uidOrganisationIdCategorie[^>]*>CHE<[^>]*>\s*<(?:\w+:)?uidOrganisationId [^>]*eCH-0097\/5"[^>]*>(\d{9})</
 
 /** Serves the WSDL, which our clients fetch only for its Date header; it counts like any call. */
-export const describe: Operation = simulation =>
+export const serveWsdl: Handler = simulation =>
   isOverLimit(simulation)
     ? faultAnswer(LIMIT_EXCEEDED)
-    : xmlAnswer('description', `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${WSE}"/>`)
+    : xmlAnswer(
+        'description',
+        `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${WSE_NAMESPACE}"/>`,
+      )
 
 /** Returns the nine digits of a GetByUID request; null for any other request. */
 function digitsIn(body: string): string | null {
   const payload = readEnvelope(body)
-  if (payload?.namespace !== WSE || payload.element !== 'GetByUID') return null
+  if (payload?.namespace !== WSE_NAMESPACE || payload.element !== 'GetByUID') return null
   return NUMBER.exec(body)?.[1] ?? null
 }
 

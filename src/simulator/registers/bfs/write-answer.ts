@@ -3,7 +3,7 @@ import { escapeXml, SOAP_NAMESPACE } from '../../soap.ts'
 import type { Entry } from './entries.ts'
 import type { BusinessFault } from './faults.ts'
 
-export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
+export const WSE_NAMESPACE = 'http://www.uid.admin.ch/xmlns/uid-wse'
 const SHARED_NAMESPACE = 'http://www.uid.admin.ch/xmlns/uid-wse-shared/2'
 const ECH_0097 = 'http://www.ech.ch/xmlns/eCH-0097/5'
 const ECH_0098 = 'http://www.ech.ch/xmlns/eCH-0098/5'
@@ -19,12 +19,12 @@ const element = (name: string, text: string): string => (text === '' ? '' : `<${
 export function getByUidAnswer(entries: readonly Entry[]): SimulatedAnswer {
   const result = `<GetByUIDResult>${entries.map(writeEntry).join('')}</GetByUIDResult>`
   const code = entries[0] ? `vat ${entries[0].vatStatus}/${entries[0].vatEntryStatus}` : 'empty'
-  return xmlAnswer(code, envelope(`<GetByUIDResponse xmlns="${WSE}">${result}</GetByUIDResponse>`))
+  return xmlAnswer(code, envelope(`<GetByUIDResponse xmlns="${WSE_NAMESPACE}">${result}</GetByUIDResponse>`))
 }
 
 function writeEntry(entry: Entry): string {
   const inner = `<organisation xmlns="${ECH_0108}">${identification(entry)}${address(entry)}</organisation>`
-  return `<organisationType xmlns="${WSE}/5"><organisation>${inner}${registers(entry)}</organisation></organisationType>`
+  return `<organisationType xmlns="${WSE_NAMESPACE}/5"><organisation>${inner}${registers(entry)}</organisation></organisationType>`
 }
 
 const numberOf = (digits: string): string =>
@@ -51,7 +51,7 @@ export function faultAnswer({ kind, error, detail }: BusinessFault): SimulatedAn
   const inner =
     `<operation xmlns="${SHARED_NAMESPACE}">GetByUID</operation><error xmlns="${SHARED_NAMESPACE}">${error}</error>` +
     `<errorDetail xmlns="${SHARED_NAMESPACE}">${escapeXml(detail)}</errorDetail>`
-  const body = `<s:Fault><faultcode>s:Client</faultcode><faultstring xml:lang="de-CH">${error}</faultstring><detail><${kind} xmlns="${WSE}">${inner}</${kind}></detail></s:Fault>`
+  const body = `<s:Fault><faultcode>s:Client</faultcode><faultstring xml:lang="de-CH">${error}</faultstring><detail><${kind} xmlns="${WSE_NAMESPACE}">${inner}</${kind}></detail></s:Fault>`
   return xmlAnswer(error, envelope(body), 500)
 }
 

@@ -53,4 +53,4 @@ const HTTP_STATUS = new Map<string, number>(EVATR_CODES.map(({ code, http }) => 
 export const httpOf = (code: string): number => HTTP_STATUS.get(code) ?? 200
 
 /** Codes that do not depend on the number or the requester; failureShare draws from them. */
-export const PASSING: readonly string[] = EVATR_CODES.filter(({ http }) => http >= 500).map(({ code }) => code)
+export const TRANSIENT_CODES: readonly string[] = EVATR_CODES.filter(({ http }) => http >= 500).map(({ code }) => code)

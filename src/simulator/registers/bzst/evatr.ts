@@ -1,4 +1,4 @@
-import { inLatin1, jsonAnswer, type Operation, type SimulatedAnswer } from '../../answer.ts'
+import { type Handler, jsonAnswer, type SimulatedAnswer, toLatin1 } from '../../answer.ts'
 import { type Business, businessOf } from '../../businesses/business.ts'
 import { MEMBER_STATES } from '../../businesses/member-states.ts'
 import { isRegistered } from '../../businesses/verdict.ts'
@@ -6,28 +6,28 @@ import { chanceOf, pickBy } from '../../chance.ts'
 import type { Fault, Form } from '../../faults/fault.ts'
 import { faultOfUid } from '../../faults/faults.ts'
 import { randomFault } from '../../faults/random-fault.ts'
-import { countCall, type Simulation, statedTime } from '../../simulation.ts'
-import { EVATR_CODES, httpOf, PASSING } from './codes.ts'
-import { type Company, codeIn, type EvatrQuestion, readEvatrQuestion, refusalOf } from './question.ts'
+import { authorityTime, countCall, type Simulation } from '../../simulation.ts'
+import { EVATR_CODES, httpOf, TRANSIENT_CODES } from './codes.ts'
+import { type Company, codeIn, type EvatrQuery, readEvatrQuery, refusalOf } from './question.ts'
 
 /** The decision on a query: a code, and the effect of a fault, if any. */
 type Decision = { code: string; effect?: Fault['both'] }
 
 /** Serves POST /abfrage, simple and qualified. */
-export const evatrAbfrage: Operation = (simulation, request) => {
-  const question = readEvatrQuestion(request.body)
+export const evatrAbfrage: Handler = (simulation, request) => {
+  const question = readEvatrQuery(request.body)
   if (!question) return answerWith(simulation, '0007')
   const { code, effect } = decide(simulation, question)
   const answer = reshape(effect?.form, writeAnswer(simulation, question, code))
-  const logFields = { uid: question.askedUid, requester: question.own, level: question.kind }
+  const logFields = { uid: question.queriedUid, requester: question.requesterUid, level: question.kind }
   return { ...answer, logFields, ...(effect?.manner && { manner: effect.manner }) }
 }
 
-function decide(simulation: Simulation, question: EvatrQuestion): Decision {
+function decide(simulation: Simulation, question: EvatrQuery): Decision {
   const { behaviour } = simulation
-  const callNumber = countCall(simulation.callCounts, `bzst ${question.askedUid}`)
+  const callNumber = countCall(simulation.callCounts, `bzst ${question.queriedUid}`)
   if (behaviour.bzstOutage !== null) return { code: behaviour.bzstOutage.slice(-4) }
-  const refusalCode = refusalOf(question) ?? codeIn(question.askedUid) ?? tooManyQualified(simulation, question)
+  const refusalCode = refusalOf(question) ?? codeIn(question.queriedUid) ?? tooManyQualified(simulation, question)
   if (refusalCode) return { code: refusalCode }
   if (behaviour.bzstStatesDown.includes(question.uid.slice(0, 2))) return { code: '2007' }
   return decideFault(simulation, question, callNumber) ?? { code: verdict(simulation, question) }
@@ -37,8 +37,11 @@ function decide(simulation: Simulation, question: EvatrQuestion): Decision {
  * Returns 0008 above the maximum of qualified queries. They are counted per requester number, until
  * it sends a simple query.
  */
-function tooManyQualified({ callCounts, behaviour }: Simulation, { own, kind }: EvatrQuestion): string | undefined {
-  const key = `bzst qualified ${own}`
+function tooManyQualified(
+  { callCounts, behaviour }: Simulation,
+  { requesterUid, kind }: EvatrQuery,
+): string | undefined {
+  const key = `bzst qualified ${requesterUid}`
   if (kind === 'simple') callCounts.delete(key)
   else if (behaviour.bzstQualifiedLimit !== null && countCall(callCounts, key) > behaviour.bzstQualifiedLimit)
     return '0008'
@@ -51,28 +54,28 @@ function tooManyQualified({ callCounts, behaviour }: Simulation, { own, kind }: 
  */
 function decideFault(
   simulation: Simulation,
-  { uid, askedUid }: EvatrQuestion,
+  { uid, queriedUid }: EvatrQuery,
   callNumber: number,
 ): Decision | undefined {
   const { behaviour } = simulation
   const numberEffect = faultOfUid(uid)?.both
   if (numberEffect) return { code: '0000', effect: numberEffect }
-  const call = `bzst ${askedUid} ${callNumber}`
+  const call = `bzst ${queriedUid} ${callNumber}`
   const randomChoice = randomFault(simulation, behaviour.failureShare, call, each => 'both' in each)
   if (!randomChoice) return undefined
   const isOwnCode = behaviour.failures === null && chanceOf(`code ${behaviour.seed} ${call}`) < 0.5
   return isOwnCode
-    ? { code: pickBy(`which ${behaviour.seed} ${call}`, PASSING) ?? '1001' }
+    ? { code: pickBy(`which ${behaviour.seed} ${call}`, TRANSIENT_CODES) ?? '1001' }
     : { code: verdict(simulation, { uid, kind: 'simple' }), effect: randomChoice.both }
 }
 
-function verdict({ behaviour }: Simulation, { uid, kind }: Pick<EvatrQuestion, 'uid' | 'kind'>): string {
+function verdict({ behaviour }: Simulation, { uid, kind }: Pick<EvatrQuery, 'uid' | 'kind'>): string {
   if (behaviour.endedUids.includes(uid)) return '2006'
   if (!isRegistered(uid)) return '2001'
   return kind === 'incomplete' ? '0003' : '0000'
 }
 
-const writeAnswer = (simulation: Simulation, { uid, kind, company }: EvatrQuestion, code: string): SimulatedAnswer =>
+const writeAnswer = (simulation: Simulation, { uid, kind, company }: EvatrQuery, code: string): SimulatedAnswer =>
   answerWith(simulation, code, {
     ...(code === '2002' && { gueltigAb: writeDay(uid, simulation, 30) }),
     ...(code === '2006' && { gueltigAb: writeDay(uid, simulation, -700), gueltigBis: writeDay(uid, simulation, -30) }),
@@ -88,7 +91,7 @@ function answerWith(simulation: Simulation, code: string, more: object = {}): Si
   const hasId = ['0000', '2008', '0003', '2001'].includes(code)
   const body = {
     ...(hasId && { id: nextId(simulation) }),
-    anfrageZeitpunkt: formatTime(statedTime(simulation)),
+    anfrageZeitpunkt: formatTime(authorityTime(simulation)),
     status: `evatr-${code}`,
     ...more,
   }
@@ -108,7 +111,7 @@ const formatTime = (at: Date): string => new Date(at.getTime() + HOUR_MS).toISOS
 
 /** Formats the day in `days` days as 31.12.2024 or 2024-12-31; both were observed. */
 function writeDay(uid: string, simulation: Simulation, days: number): string {
-  const day = new Date(statedTime(simulation).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const day = new Date(authorityTime(simulation).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
   return pickBy(`day of ${uid}`, [day, day.split('-').reverse().join('.')]) ?? day
 }
 
@@ -141,11 +144,11 @@ function reshape(form: Form | undefined, answer: SimulatedAnswer): SimulatedAnsw
   if (form === 'text-verdict') return withBody({ ...body, status: 0 })
   if (form === 'wrong-root') return withBody([body])
   if (form === 'other-uid') return withBody({ ...body, angefragteUstid: 'ATU00000000' })
-  return form === 'latin-1' ? inLatin1(answer) : answer
+  return form === 'latin-1' ? toLatin1(answer) : answer
 }
 
 /** Serves GET /info/eu_mitgliedstaaten: the supported states and whether each is available. */
-export const evatrStates: Operation = ({ behaviour }) =>
+export const evatrStates: Handler = ({ behaviour }) =>
   jsonAnswer(
     'states',
     Object.keys(MEMBER_STATES)
@@ -158,7 +161,7 @@ export const evatrStates: Operation = ({ behaviour }) =>
   )
 
 /** Serves GET /info/statusmeldungen: the meaning of each code. */
-export const evatrCodes: Operation = () =>
+export const evatrCodes: Handler = () =>
   jsonAnswer(
     'codes',
     EVATR_CODES.map(({ code, http, category, meaning: message, ...more }) => ({

@@ -5,9 +5,9 @@ import { isRegistered } from '../../businesses/verdict.ts'
  * A query to eVatR; '' = not sent. `uid` is the queried number with the prefix that the other
  * authorities use.
  */
-export type EvatrQuestion = {
-  own: string
-  askedUid: string
+export type EvatrQuery = {
+  requesterUid: string
+  queriedUid: string
   uid: string
   company: Company
   /** Qualified if there is company data to compare; incomplete if one of its fields is missing. */
@@ -17,16 +17,22 @@ export type EvatrQuestion = {
 export type Company = { firmenname: string; strasse: string; plz: string; ort: string }
 
 /** Parses the JSON of a query. Returns null if it is no JSON object. */
-export function readEvatrQuestion(body: string): EvatrQuestion | null {
+export function readEvatrQuery(body: string): EvatrQuery | null {
   const fields = readFields(body)
   if (!fields) return null
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].trim() : '')
   const company = { firmenname: text('firmenname'), strasse: text('strasse'), plz: text('plz'), ort: text('ort') }
   const askedUid = text('angefragteUstid')
-  return { own: text('anfragendeUstid'), askedUid, uid: askedUid.replace(/^GR/, 'EL'), company, kind: kindOf(company) }
+  return {
+    requesterUid: text('anfragendeUstid'),
+    queriedUid: askedUid,
+    uid: askedUid.replace(/^GR/, 'EL'),
+    company,
+    kind: kindOf(company),
+  }
 }
 
-function kindOf(company: Company): EvatrQuestion['kind'] {
+function kindOf(company: Company): EvatrQuery['kind'] {
   if (Object.values(company).every(text => text === '')) return 'simple'
   return company.firmenname && company.ort ? 'qualified' : 'incomplete'
 }
@@ -44,13 +50,13 @@ function readFields(body: string): Record<string, unknown> | null {
 export const codeIn = (number: string): string | undefined => /9700(\d{4})/.exec(number)?.[1]
 
 /** Returns the code that rejects a malformed query without a lookup, or undefined. */
-export function refusalOf({ own, askedUid, uid }: EvatrQuestion): string | undefined {
-  if (!own || !askedUid) return '0002'
-  if (!/^DE\d{9}$/.test(own)) return '0004'
-  if (codeIn(own)) return codeIn(own)
-  if (!isRegistered(own)) return '2005'
-  if (askedUid.startsWith('DE')) return '0006'
+export function refusalOf({ requesterUid, queriedUid, uid }: EvatrQuery): string | undefined {
+  if (!requesterUid || !queriedUid) return '0002'
+  if (!/^DE\d{9}$/.test(requesterUid)) return '0004'
+  if (codeIn(requesterUid)) return codeIn(requesterUid)
+  if (!isRegistered(requesterUid)) return '2005'
+  if (queriedUid.startsWith('DE')) return '0006'
   // eVatR does not accept the prefix EL.
-  if (!MEMBER_STATES[uid.slice(0, 2)] || askedUid.startsWith('EL')) return '2003'
-  return /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(askedUid) ? undefined : '0012'
+  if (!MEMBER_STATES[uid.slice(0, 2)] || queriedUid.startsWith('EL')) return '2003'
+  return /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(queriedUid) ? undefined : '0012'
 }

@@ -1,7 +1,7 @@
-import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
+import { type Handler, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
 import type { AdisForm } from '../../behaviour.ts'
 import { randomTransportFault } from '../../faults/random-fault.ts'
-import { type Simulation, statedTime } from '../../simulation.ts'
+import { authorityTime, type Simulation } from '../../simulation.ts'
 import { escapeXml, readEnvelope, SOAP_NAMESPACE } from '../../soap.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -10,7 +10,7 @@ const REQUEST = 'StatusNespolehlivySubjektRozsirenyV2Request'
 const MAX_NUMBERS = 100
 
 /** Serves getStatusNespolehlivySubjektRozsirenyV2: up to a hundred numbers per call. */
-export const serveAdis: Operation = (simulation, { contentType, body }) => {
+export const serveAdis: Handler = (simulation, { contentType, body }) => {
   const payload = /^text\/xml\b/.test(contentType) ? readEnvelope(body) : null
   const isValidRequest = payload?.namespace === NAMESPACE && payload.element === REQUEST
   const dics = payload?.children.map(({ name, text }) => (name === 'dic' ? text : '')) ?? []
@@ -38,7 +38,7 @@ function answerInForm(form: AdisForm, simulation: Simulation, dics: readonly str
   const effectiveForm: AdisForm = dics.length > MAX_NUMBERS ? 'first-hundred' : form
   const [code, text] = STATUS[effectiveForm] ?? ['0', 'OK']
   const hasSubjects = code === '0' || code === '1'
-  const day = statedTime(simulation).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
+  const day = authorityTime(simulation).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
   const status = `<status odpovedGenerovana="${day}" statusCode="${code}" statusText="${text}"/>`
   const subjects = hasSubjects ? dics.slice(0, MAX_NUMBERS).map(writeSubject).join('') : ''
   const answer = `<StatusNespolehlivySubjektRozsirenyResponse xmlns="${NAMESPACE}">${status}${subjects}</StatusNespolehlivySubjektRozsirenyResponse>`

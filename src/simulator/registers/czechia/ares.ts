@@ -1,11 +1,11 @@
-import { jsonAnswer, type Operation } from '../../answer.ts'
+import { type Handler, jsonAnswer } from '../../answer.ts'
 import { randomTransportFault } from '../../faults/random-fault.ts'
 import { COMPANIES } from './subjects.ts'
 
 const NUMBER = /\/ekonomicke-subjekty\/([^/?]*)$/
 
 /** Serves one company by its eight-digit number. */
-export const serveAres: Operation = (simulation, { path }) => {
+export const serveAres: Handler = (simulation, { path }) => {
   const { ares } = simulation.behaviour
   const ico = NUMBER.exec(path.split('?', 1)[0] ?? '')?.[1] ?? ''
   if (ares === 'other-404') return jsonAnswer('HTTP 404', { kod: 'OBECNA_CHYBA', popis: 'Chyba' }, 404)

@@ -1,5 +1,5 @@
 import { chanceOf, pickBy } from '../../chance.ts'
-import { FAULTS, faultNamed, faultOfUid } from '../../faults/faults.ts'
+import { FAULTS, faultOfUid, getFault } from '../../faults/faults.ts'
 import { countCall, type Simulation } from '../../simulation.ts'
 import { HMRC_FAULTS, type HmrcEffect, RANDOM_ERRORS } from './faults.ts'
 
@@ -25,7 +25,7 @@ function effectOfNumber(uid: string, callNumber: number): HmrcEffect | undefined
 function randomEffect({ behaviour }: Simulation, call: string): HmrcEffect | undefined {
   const { failureShare, failures, seed } = behaviour
   if (failureShare === 0 || chanceOf(`fails ${seed} ${call}`) >= failureShare) return undefined
-  const candidates = failures?.map(faultNamed) ?? FAULTS.filter(({ random }) => random)
+  const candidates = failures?.map(getFault) ?? FAULTS.filter(({ random }) => random)
   const commonEffects = candidates.flatMap(({ both }) => (both ? [both] : []))
   return pickBy(`how ${seed} ${call}`, [...commonEffects, ...(failures ? [] : RANDOM_ERRORS)])
 }

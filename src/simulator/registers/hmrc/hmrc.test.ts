@@ -11,7 +11,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ hmrcPerSecond: null })
 })
 beforeEach(() => {
-  simulator.forget()
+  simulator.reset()
   simulator.setBehaviour({ hmrcPerSecond: null, hmrcTokenLookups: null })
 })
 afterAll(() => simulator.close())

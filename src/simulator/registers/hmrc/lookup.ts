@@ -1,11 +1,11 @@
-import { inLatin1, jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from '../../answer.ts'
+import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest, toLatin1 } from '../../answer.ts'
 import { type Business, varyBusiness } from '../../businesses/business.ts'
 import { isRegistered } from '../../businesses/verdict.ts'
-import { type Simulation, statedTime } from '../../simulation.ts'
+import { authorityTime, type Simulation } from '../../simulation.ts'
 import { chooseEffect } from './choose-effect.ts'
 import { companyOf } from './companies.ts'
 import type { HmrcEffect } from './faults.ts'
-import { refusedToken } from './tokens.ts'
+import { tokenRefusal } from './tokens.ts'
 
 const ACCEPT = 'application/vnd.hmrc.2.0+json'
 const VRN = /^\d{9}(\d{3})?$/
@@ -26,7 +26,7 @@ function refusalOf(
   { method, accept = '', authorization = '' }: SimulatedRequest,
 ): SimulatedAnswer | null {
   if (accept !== ACCEPT) return errorAnswer(406, 'ACCEPT_HEADER_INVALID', 'The accept header is missing or invalid')
-  const tokenError = refusedToken(simulation, authorization)
+  const tokenError = tokenRefusal(simulation, authorization)
   if (tokenError) return errorAnswer(401, tokenError, 'Invalid Authentication information provided')
   if (isTooMany(simulation)) return errorAnswer(429, 'MESSAGE_THROTTLED_OUT', 'The request limit is exceeded')
   return method === 'GET' ? null : errorAnswer(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed')
@@ -88,12 +88,12 @@ function foundAnswer(simulation: Simulation, question: Lookup, effect: HmrcEffec
       requester: question.requester,
       consultationNumber: consultationNumber(simulation),
     }),
-    processingDate: `${statedTime(simulation).toISOString().slice(0, 19)}+00:00`,
+    processingDate: `${authorityTime(simulation).toISOString().slice(0, 19)}+00:00`,
   })
   const answer = jsonAnswer('VALID', body)
   if (effect.odd === 'doubled-key')
     return { ...answer, body: answer.body.replace('"vatNumber"', '"vatNumber":"000000000","vatNumber"') }
-  return effect.form === 'latin-1' ? inLatin1(answer) : answer
+  return effect.form === 'latin-1' ? toLatin1(answer) : answer
 }
 
 function companyFor({ behaviour }: Simulation, target: string, { odd, variant }: HmrcEffect) {

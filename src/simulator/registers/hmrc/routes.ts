@@ -5,8 +5,8 @@ import { serveToken } from './tokens.ts'
 /** Prefix of HMRC's own paths. */
 export const HMRC_PATH = '/hmrc'
 
-const TOKEN: Route = { service: 'hmrc', operation: 'token', answer: serveToken }
-const LOOKUP: Route = { service: 'hmrc', operation: 'lookup', answer: serveLookup }
+const TOKEN: Route = { service: 'hmrc', operation: 'token', handler: serveToken }
+const LOOKUP: Route = { service: 'hmrc', operation: 'lookup', handler: serveLookup }
 
 /** Returns the HMRC endpoint at a path, for any method, or undefined. */
 export function hmrcRouteAt(path: string): Route | undefined {

@@ -1,5 +1,5 @@
 import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from '../../answer.ts'
-import { type Simulation, statedTime } from '../../simulation.ts'
+import { authorityTime, type Simulation } from '../../simulation.ts'
 import { HMRC_APPLICATION } from './token-forms.ts'
 
 const LIFETIME_SECONDS = 14_400
@@ -35,21 +35,21 @@ function issueToken(simulation: Simulation): SimulatedAnswer {
   const { hmrcTokens } = simulation.behaviour
   const seconds = hmrcTokens === 'short' ? 30 : LIFETIME_SECONDS
   const token = `${hmrcTokens === 'odd-token' ? 'a\u0000b c' : ''}simulated${simulation.hmrc.tokens.size + 1}`
-  simulation.hmrc.tokens.set(token, { until: statedTime(simulation).getTime() + seconds * 1_000, lookups: 0 })
+  simulation.hmrc.tokens.set(token, { until: authorityTime(simulation).getTime() + seconds * 1_000, lookups: 0 })
   const type = hmrcTokens === 'other-type' ? 'mac' : 'bearer'
   const body = { token_type: type, expires_in: seconds, scope: 'read:vat' }
   return jsonAnswer('token', hmrcTokens === 'no-token' ? body : { access_token: token, ...body })
 }
 
 /** Returns why the Authorization header of a lookup is refused, or null. Counts the lookup. */
-export function refusedToken(
+export function tokenRefusal(
   simulation: Simulation,
   authorization: string,
 ): 'MISSING_CREDENTIALS' | 'INVALID_CREDENTIALS' | null {
   if (authorization === '') return 'MISSING_CREDENTIALS'
   const token = simulation.hmrc.tokens.get(authorization.replace(/^Bearer /, ''))
   const { hmrcTokenLookups } = simulation.behaviour
-  if (!token || token.until <= statedTime(simulation).getTime()) return 'INVALID_CREDENTIALS'
+  if (!token || token.until <= authorityTime(simulation).getTime()) return 'INVALID_CREDENTIALS'
   if (hmrcTokenLookups !== null && token.lookups >= hmrcTokenLookups) return 'INVALID_CREDENTIALS'
   token.lookups += 1
   return null

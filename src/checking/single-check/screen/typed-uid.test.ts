@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { formatWhileTyping, textToSend, validateTypedUid } from './CheckForm.tsx'
+import { formatWhileTyping, textToSend, validateTypedUid } from './typed-uid.ts'
 
 describe('validateTypedUid', { tags: ['W2-29'] }, () => {
   it('accepts a plausible UID without a message', () => {
     expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({
-      canAsk: true,
+      canSend: true,
       isDoubtful: false,
       message: '',
       suggestion: '',
@@ -15,7 +15,7 @@ describe('validateTypedUid', { tags: ['W2-29'] }, () => {
 
   it('warns about a wrong check digit, but allows the check', { tags: ['C5-03'] }, () => {
     const typed = validateTypedUid('ATU13585626', 'en')
-    expect(typed).toMatchObject({ canAsk: true, isDoubtful: true })
+    expect(typed).toMatchObject({ canSend: true, isDoubtful: true })
     expect(typed.message).not.toBe('')
   })
 
@@ -37,12 +37,12 @@ describe('validateTypedUid', { tags: ['W2-29'] }, () => {
     ['136695976', ''],
   ])('suggests what may be meant, in addition to the message: %s', (typed, suggestion) => {
     const typedUid = validateTypedUid(typed, 'de')
-    expect(typedUid).toMatchObject({ canAsk: false, suggestion })
+    expect(typedUid).toMatchObject({ canSend: false, suggestion })
     expect(typedUid.message).not.toContain('Meinten')
   })
 
   it('has no message for an empty field', () => {
-    expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '', suggestion: '' })
+    expect(validateTypedUid('', 'de')).toEqual({ canSend: false, isDoubtful: false, message: '', suggestion: '' })
   })
 
   it('accepts a short Romanian number', () => expect(validateTypedUid('RO11', 'de').canSend).toBe(true))
