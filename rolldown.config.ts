@@ -11,7 +11,7 @@ const migrations: Plugin = {
 // The production server (docs/decisions/2026-11-22-built-server.md): one self-contained .js file
 // for each command, thread and process, all in one folder. A path relative to a source file
 // therefore stays valid (tools/server-entries.test.ts); other files of a release are found from
-// its package.json (src/base/releases/own-folder.ts).
+// its package.json (src/base/releases/release-folder.ts).
 export default defineConfig(
   Object.entries(serverEntries()).map(([name, file], at) => ({
     input: { [name]: file },

@@ -9,7 +9,7 @@ import { canCreateNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 import { readIds } from './tools/demands.ts'
 
-// Caches compiled code as the product does (src/app/start/keep-compiled-code.ts), but in this
+// Caches compiled code as the product does (src/app/start/compile-cache.ts), but in this
 // checkout: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
 
@@ -84,7 +84,7 @@ const BUILT_THREADS = standIn(/^.*\/code-file\.ts$/, new URL('tests/world/thread
 const LIGHT_HASHES = standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url))
 const KEPT_READERS = standIn(
   /^.*\/reader-life\.ts$/,
-  new URL('tests/world/threads/kept-reader-life.ts', import.meta.url),
+  new URL('tests/world/threads/reader-life.ts', import.meta.url),
 )
 // The product as a process that is killed and started, and in a browser.
 const whole = {

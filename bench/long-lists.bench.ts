@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { sql } from 'kysely'
-import { listCacheEntries } from '../src/answers/cache/list-answers.ts'
+import { listCacheEntries } from '../src/answers/cache/list-entries.ts'
 import { AUDIT_TEXTS } from '../src/app/definitions/audit-rules.ts'
 import { systemClock } from '../src/base/database/clock.ts'
 import type { Database } from '../src/base/database/database.ts'

@@ -1,4 +1,4 @@
-import { sessionEnd } from '../src/access/credentials/held-session.ts'
+import { sessionEnd } from '../src/access/credentials/request-session.ts'
 import { createSession } from '../src/access/credentials/session-store.ts'
 import { keysOfSecret } from '../src/app/start/app-key.ts'
 import { createEncryption } from '../src/base/database/encryption.ts'

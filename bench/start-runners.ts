@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { enableCompileCache } from '../src/app/start/keep-compiled-code.ts'
+import { enableCompileCache } from '../src/app/start/compile-cache.ts'
 import type { Runner } from '../src/base/threads/runners.ts'
 import { startProcess } from '../src/base/threads/start-process.ts'
 import { startThread } from '../src/base/threads/start-thread.ts'

@@ -20,10 +20,10 @@ export const HEAVY_RULES = [
   'src/base/database/embedded-conditions.test.ts',
   IN_NAMESPACES,
   'src/base/log/log-writer.test.ts',
-  'src/base/threads/given-up.test.ts',
+  'src/base/threads/ended-runners.test.ts',
   'src/platform/lists/linear.test.ts',
   'src/registers/timestamps/every-byte.test.ts',
-  'src/sharing/data-requests/strangers-texts.test.ts',
+  'src/sharing/data-requests/untrusted-texts.test.ts',
 ]
 
 /**

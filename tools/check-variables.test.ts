@@ -34,7 +34,7 @@ it.each([
   ['process.env[name]', 'a computed name'],
 ])('names the variable that %s reads and no table has', (text, name) => {
   expect(checkVariablesIn([], { 'src/platform/mails/planted.ts': text })).toEqual([
-    `src/platform/mails/planted.ts reads ${name}, which is in neither variables.ts nor variables-elsewhere.ts`,
+    `src/platform/mails/planted.ts reads ${name}, which is in neither variables.ts nor other-variables.ts`,
   ])
 })
 

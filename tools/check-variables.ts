@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { readConfiguration } from '../src/app/start/configuration.ts'
+import { OTHER_VARIABLES } from '../src/app/start/other-variables.ts'
 import { VARIABLES } from '../src/app/start/variables.ts'
-import { OTHER_VARIABLES } from '../src/app/start/variables-elsewhere.ts'
 
 /** These files create the configuration, so reads in them do not count. */
 const MAKES_IT = new Set(['src/app/start/configuration.ts', 'src/app/start/variables.ts'])
@@ -58,12 +58,12 @@ function strangersIn(source: ts.SourceFile): string[] {
   const strangers = readsIn(source).filter(({ of, name }) => isEnvironment(of) && !known.has(name))
   return strangers
     .filter(({ name }) => name !== COMPUTED || !BY_LIST.has(source.fileName))
-    .map(({ name }) => `${source.fileName} reads ${name}, which is in neither variables.ts nor variables-elsewhere.ts`)
+    .map(({ name }) => `${source.fileName} reads ${name}, which is in neither variables.ts nor other-variables.ts`)
 }
 
 const lostReaders = (): string[] =>
   OTHER_VARIABLES.filter(({ name, readBy }) => !existsSync(readBy) || !readFileSync(readBy, 'utf8').includes(name)).map(
-    ({ name, readBy }) => `${readBy} does not read ${name}, as variables-elsewhere.ts says`,
+    ({ name, readBy }) => `${readBy} does not read ${name}, as other-variables.ts says`,
   )
 
 /** A property read by name: `of.name`, `of['name']`, `const { name } = of`, `({ name }: T) =>`. */

@@ -209,7 +209,7 @@ type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
 const STARTS_PROGRAMS = [
   'src/base/database/lock-holder.ts',
-  'src/app/start/demo/build-afresh.ts',
+  'src/app/start/demo/rebuild-if-stale.ts',
   'src/app/start/dev.ts',
   ...['end-with-parent', 'make-cluster', 'postgres-process', 'run-as'].map(
     name => `src/base/database/cluster/${name}.ts`,
@@ -220,7 +220,7 @@ const STARTS_PROGRAMS = [
   'src/base/threads/start-process.ts',
 ]
 const MAKES_EXPRESSIONS = [
-  'src/access/keys/other-methods.ts',
+  'src/access/keys/method-check.ts',
   'src/checking/batches/upload/pasted-rules.ts',
   'src/documents/spreadsheets/number-format/tokens.ts',
   'src/documents/spreadsheets/reading/headings.ts',
@@ -232,9 +232,9 @@ const MAKES_EXPRESSIONS = [
   'src/registers/authorities/reading/field-names.ts',
   'src/vat-ids/uid/authority-forms.ts',
   'src/vat-ids/uid/country-words.ts',
-  'src/vat-ids/uid/remarks-behind.ts',
+  'src/vat-ids/uid/adjacent-remarks.ts',
   'src/vat-ids/uid/typing-mistakes.ts',
-  'src/vat-ids/uid/tidy-uid.ts',
+  'src/vat-ids/uid/normalize-uid.ts',
   'src/vat-ids/uid/uid-among-words.ts',
 ]
 

@@ -1,6 +1,6 @@
+import { OTHER_VARIABLES } from '../src/app/start/other-variables.ts'
 import type { Variable } from '../src/app/start/variable.ts'
 import { VARIABLES } from '../src/app/start/variables.ts'
-import { OTHER_VARIABLES } from '../src/app/start/variables-elsewhere.ts'
 
 /** One row of the page: one variable, or neighbouring ones with a joint meaning. */
 type Row = { names: string[]; defaults: string[]; meaning: string }

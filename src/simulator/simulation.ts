@@ -1,7 +1,7 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
 import type { Account } from './finanzonline/accounts.ts'
-import type { BoxDocument } from './finanzonline/databox/box-paper.ts'
+import type { BoxDocument } from './finanzonline/databox/box-document.ts'
 import type { HmrcToken } from './registers/hmrc/token-forms.ts'
 
 /** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { addDocument, documentsOf } from './finanzonline/databox/box.ts'
-import type { BoxDocument } from './finanzonline/databox/box-paper.ts'
+import type { BoxDocument } from './finanzonline/databox/box-document.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/routes.ts'
 import {

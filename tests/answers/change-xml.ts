@@ -1,4 +1,4 @@
-import type { WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { WellFormedAnswer } from '../../src/registers/authorities/reading/well-formed-answers.ts'
 import type { StrangeField } from './strange-fields.ts'
 
 const escaped = (value: StrangeField['value']): string =>

@@ -1,4 +1,4 @@
-import type { RegisterAnswers, WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { RegisterAnswers, WellFormedAnswer } from '../../src/registers/authorities/reading/well-formed-answers.ts'
 
 /** A field to add next to a verdict; `rule` names what it contradicts. */
 export type StrangeField = {

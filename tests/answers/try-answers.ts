@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { RegisterAnswers, WellFormedAnswer } from '../../src/registers/authorities/reading/sound-answers.ts'
+import type { RegisterAnswers, WellFormedAnswer } from '../../src/registers/authorities/reading/well-formed-answers.ts'
 import { createRandom, sampleOf } from './chance.ts'
 import { brokenJson, sameJson, withField } from './change-json.ts'
 import { brokenXml, ENVELOPE, sameXml, withAttribute, withElement } from './change-xml.ts'
@@ -10,7 +10,7 @@ const REGISTERS = new URL('../../src/registers/', import.meta.url)
 /** Returns every register that has well-formed answers next to its reader. */
 export async function loadAnswerSets(): Promise<RegisterAnswers[]> {
   const files = readdirSync(REGISTERS, { recursive: true, encoding: 'utf8' })
-  const answerFiles = files.filter(file => file.endsWith('/sound-answers.ts') && !file.includes('reading/')).sort()
+  const answerFiles = files.filter(file => file.endsWith('/well-formed-answers.ts') && !file.includes('reading/')).sort()
   const modules: { wellFormedAnswers: RegisterAnswers | RegisterAnswers[] }[] = await Promise.all(
     answerFiles.map(file => import(new URL(file, REGISTERS).href)),
   )

@@ -7,7 +7,7 @@ import { texts as watchTexts } from '../../src/checking/watching/screen/watching
 import { texts as reportTexts } from '../../src/documents/reports/screen/reports-texts.ts'
 import { listWorkbook } from '../../src/documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
-import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
+import { texts as judgementTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { DIFFERING_UID, FILES, secondList, sheetOf } from './cast.ts'

@@ -1,5 +1,5 @@
 import { readConfiguration } from '../../src/app/start/configuration.ts'
-import { moveDatabase, openMovableDatabase } from '../../src/app/start/demo/moved-time.ts'
+import { moveDatabase, openMovableDatabase } from '../../src/app/start/demo/simulated-time.ts'
 import { createLog } from '../../src/app/start/log.ts'
 import { openRuntime, type Runtime } from '../../src/app/start/runtime.ts'
 import { createWeb } from '../../src/app/start/serve.ts'

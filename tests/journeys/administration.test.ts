@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { texts as doctorTexts } from '../../src/access/companies/doctor/doctor-texts.ts'
+import { texts as doctorTexts } from '../../src/access/companies/account-test/doctor-texts.ts'
 import { texts as companyTexts } from '../../src/access/companies/screen/companies-texts.ts'
 import { texts as troubleTexts } from '../../src/access/companies/screen/trouble-texts.ts'
 import { texts as settingTexts } from '../../src/access/settings/screen/settings-texts.ts'

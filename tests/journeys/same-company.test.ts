@@ -21,9 +21,9 @@ import {
   describeEvidence,
   evidenceOnDay,
 } from '../../src/documents/validity-on-date/evidence-on-day.ts'
+import type { AssessmentResult } from '../../src/vat-ids/same-company/assessment.ts'
+import { texts as judgementTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
 import { formatSameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
-import type { AssessmentResult } from '../../src/vat-ids/same-company/judgement.ts'
-import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { startButtonName } from '../world/browser/start-name.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'

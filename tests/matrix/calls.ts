@@ -8,7 +8,7 @@ import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import { addWebhook } from '../world/people/webhook.ts'
 import { addChange, addLapsedPartner, RENEWED_JUDGEMENT } from './changes.ts'
-import { addSearch, removeWaitingSearches } from './held.ts'
+import { addSearch, removeWaitingSearches } from './data-subject-search.ts'
 import {
   addBatch,
   addCacheEntry,

@@ -1,13 +1,13 @@
 import { hashPassword } from '../../src/access/credentials/password-hash.ts'
 import { saveFile } from '../../src/base/database/file-store.ts'
 import { viennaDay } from '../../src/base/texts/format.ts'
-import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import {
   createLinkPassword,
   createToken,
   hashToken,
   normalizePassword,
-} from '../../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
+} from '../../src/sharing/auditor-package/link/create-or-withdraw-link.ts'
+import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import { createKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
 import { saveKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'
 import type { Cell } from './people.ts'

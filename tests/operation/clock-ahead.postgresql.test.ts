@@ -12,8 +12,8 @@ import { buildUidList } from '../world/files/workbook.ts'
 import { createVisitor } from '../world/people/visitor.ts'
 import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
-import { noonInYears, shiftedClockEnvironment } from '../world/product/other-time.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { noonInYears, shiftedClockEnvironment } from '../world/product/shifted-clock.ts'
 import { simulatorEnvironment } from '../world/product/simulated-product.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { createTemporaryDatabase, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { simulatorEnvironment } from '../world/product/simulated-product.ts'
-import type { ResourceSample } from '../world/soak/held.ts'
 import { type Bounds, judgeResources } from '../world/soak/judged.ts'
+import type { ResourceSample } from '../world/soak/resource-samples.ts'
 import { soak } from '../world/soak/soak.ts'
 import { judgeTables } from '../world/soak/table-sizes.ts'
 

@@ -1,4 +1,4 @@
-import { STYLE_ORDER } from '../../src/documents/spreadsheets/writing/survey-styles.ts'
+import { STYLE_ORDER } from '../../src/documents/spreadsheets/writing/scan-styles.ts'
 import type { Attributes } from '../../src/documents/spreadsheets/xml/namespaces.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { createOrderCheck } from './element-order.ts'

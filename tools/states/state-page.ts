@@ -5,7 +5,7 @@ import { authoritiesFor, authorityName } from '../../src/registers/authorities/a
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
-import { slipTexts } from '../../src/vat-ids/uid/slip-texts.ts'
+import { slipTexts } from '../../src/vat-ids/uid/typing-mistake-texts.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
 import { NOTES } from './notes.ts'
 import { NUMBER_FACTS } from './number-facts.ts'

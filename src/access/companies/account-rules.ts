@@ -1,6 +1,6 @@
 import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
-import { type ClosingFinding, closingFinding } from './doctor/finding-rules.ts'
+import { type ClosingFinding, closingFinding } from './account-test/finding-rules.ts'
 
 type AccountField = 'finCustomerId' | 'finUserId' | 'pin'
 export type AccountIssue = 'finCustomerIdFormat' | 'finUserIdFormat' | 'pinFormat'

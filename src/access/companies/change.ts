@@ -8,6 +8,7 @@ import { changedFields, record } from '../../platform/audit-log/record.ts'
 import { notifyAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import { encryptAccount } from './account.ts'
+import { withTryLimit } from './account-test/tries.ts'
 import { checkCompanyFields } from './check-fields.ts'
 import {
   type ClaimDeps,
@@ -18,7 +19,6 @@ import {
 } from './claimed-numbers.ts'
 import { refuseIfCompanyHasDevs } from './companies.ts'
 import { type CompanyRow, companyOf, lockCompany } from './company-of.ts'
-import { withTryLimit } from './doctor/tries.ts'
 import { refuseTakenName } from './duplicate-name.ts'
 import {
   ACCOUNT_FIELDS,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import type { OwnUids, Requester } from '../../registers/authorities/asking.ts'
+import type { OwnUids, Requester } from '../../registers/authorities/query-context.ts'
 
 export type CompanyRow = Selectable<Tables['company']>
 

@@ -1,6 +1,6 @@
 import { del, get, OWN_COMPANY, post, put, schemaType } from '../../base/roles/contract-rules.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import type { accountTestRequestSchema, accountTestSchema } from './doctor/wire.ts'
+import type { accountTestRequestSchema, accountTestSchema } from './account-test/wire.ts'
 import type { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 
 const COMPANIES = '/api/company'

@@ -12,8 +12,8 @@ import { parseNetworks } from '../../platform/http/outgoing/networks.ts'
 import { createRejectionDelay } from '../../platform/http/rejection-delay.ts'
 import type { Services } from '../../platform/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
+import { type ActiveKey, attachedKey, attachKey, findActiveKey } from './active-key.ts'
 import { isKey } from './key-text.ts'
-import { type ActiveKey, attachedKey, attachKey, findActiveKey } from './known-key.ts'
 import { addUses, type KeyUses } from './store.ts'
 
 /** `rateLogin`: wrong keys per minute and address; 0 = off. */

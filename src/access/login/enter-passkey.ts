@@ -1,7 +1,7 @@
 import { commit } from '../../base/database/commit.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { attemptCounterOf } from '../credentials/cookies.ts'
-import type { RequestSession } from '../credentials/held-session.ts'
+import type { RequestSession } from '../credentials/request-session.ts'
 import { trySecondFactor } from '../credentials/second-factor.ts'
 import { withMutex } from '../credentials/serial-attempts.ts'
 import { endSession, hashSessionId } from '../credentials/session-store.ts'

@@ -8,11 +8,11 @@ import type { App } from '../../platform/http/app.ts'
 import { logRequest } from '../../platform/http/request-log.ts'
 import { isRefusedInProtocol, refusalReason } from '../../platform/http/send-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { attachedSession } from '../credentials/held-session.ts'
+import { attachedSession } from '../credentials/request-session.ts'
 import { CUSTOMER_PREFIX_BITS } from '../credentials/serial-attempts.ts'
 import { recordOmittedLines } from '../credentials/sign-in-log.ts'
+import { attachedKey } from '../keys/active-key.ts'
 import { redactKeys } from '../keys/key-text.ts'
-import { attachedKey } from '../keys/known-key.ts'
 import { enterPassword } from './contract.ts'
 
 const MAX_PATH_LENGTH = 200

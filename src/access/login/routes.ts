@@ -14,8 +14,8 @@ import {
   setSessionCookies,
 } from '../credentials/cookies.ts'
 import { describeDevice } from '../credentials/device-of.ts'
-import { sessionOf } from '../credentials/held-session.ts'
 import type { HashingQueue } from '../credentials/password-hash.ts'
+import { sessionOf } from '../credentials/request-session.ts'
 import type { PasskeyDeps } from '../passkeys/relying-party.ts'
 import { createPasskeyOptions } from '../passkeys/verify-passkey.ts'
 import { passkeyOptionsSchema } from '../passkeys/wire.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, isInScope, ROLES } from '../../base/roles/role-rules.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { idleThreshold } from '../credentials/held-session.ts'
+import { idleThreshold } from '../credentials/request-session.ts'
 import {
   endSession,
   endSessionsOf,

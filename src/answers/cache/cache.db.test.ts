@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../../../tests/world/people/sign-in.ts'
-import { createCacheWorld } from '../../../tests/world/product/remembering.ts'
+import { createCacheWorld } from '../../../tests/world/product/cache-world.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import type { CacheList } from './wire.ts'
 

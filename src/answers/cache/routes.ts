@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { clearCache, correctCacheEntry } from './change.ts'
 import * as contract from './contract.ts'
-import { listCacheEntries } from './list-answers.ts'
+import { listCacheEntries } from './list-entries.ts'
 import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire.ts'
 
 type AnswerFormatting = {

@@ -1,7 +1,7 @@
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { findCachedAnswers } from '../cache/look-up.ts'
+import { findCachedAnswers } from '../cache/find-cached.ts'
 import { type CheckContext, cacheKeyOf } from './check-context.ts'
 import { servicesFor } from './check-uid.ts'
 import type { UidCheckResult } from './checked.ts'

@@ -6,17 +6,17 @@ import type { Clock } from '../../base/database/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Authorities } from '../../registers/authorities/create.ts'
 import {
   type FinanzonlineAccount,
   type OwnUids,
   type Requester,
   requesterIdOf,
-} from '../../registers/authorities/asking.ts'
-import type { Authorities } from '../../registers/authorities/create.ts'
+} from '../../registers/authorities/query-context.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
-import type { CacheKey } from '../cache/look-up.ts'
+import type { CacheKey } from '../cache/find-cached.ts'
 import { cacheLifetime } from '../cache/settings-rules.ts'
-import { type Mapping, mappingOf, needsAccount } from '../country-mapping/authority-for.ts'
+import { type Mapping, mappingOf, needsAccount } from '../country-mapping/services-for-country.ts'
 import { viesCompanyEverywhere } from './settings-rules.ts'
 
 /** A company's current configuration for queries. */

@@ -1,9 +1,9 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
-import { inPortions } from '../../base/database/portions.ts'
+import { inPortions } from '../../base/database/event-loop.ts'
 import { lacksOwnNumber, usesAccount } from '../../registers/authorities/authorities-rules.ts'
 import type { AskableUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { findCachedUids } from '../cache/look-up.ts'
+import { findCachedUids } from '../cache/find-cached.ts'
 import { type CheckConfig, type CheckContext, cacheKeyOf } from './check-context.ts'
 import { servicesFor } from './check-uid.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Reader, Transaction } from '../../base/database/database.ts'
-import { inPortions } from '../../base/database/portions.ts'
+import { inPortions } from '../../base/database/event-loop.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../../registers/authorities/answer-row.ts'

@@ -13,7 +13,7 @@ import { formatDate, viennaDay } from '../../base/texts/format.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
 import type { PartnerList, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
-import { NO_FREE_SLOT } from '../../registers/authorities/places.ts'
+import { NO_FREE_SLOT } from '../../registers/authorities/concurrency-slots.ts'
 import type { BatchRows, Check } from '../../sharing/programs/answer-wire.ts'
 import type { PartnerHistory } from '../../sharing/programs/partner-wire.ts'
 import { databoxJob } from './job.ts'
@@ -291,7 +291,7 @@ it('keeps documents for their retention period, and deletes them with their file
   await world.runJob()
   await expect(database.db.deleteFrom('databox_paper').execute()).rejects.toThrow('is kept until')
   await expect(database.db.updateTable('databox_paper').set({ flaw: 'x' }).execute()).rejects.toThrow('append-only')
-  const { deletePapers } = await import('./papers-store.ts')
+  const { deletePapers } = await import('./documents-store.ts')
   const remove = (before: Date) =>
     database.db.transaction().execute(trx => deletePapers(trx, world.company.id, { before, limit: 10 }))
   const { file_id } = await database.db.selectFrom('databox_paper').select('file_id').executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { autoRenewLease } from '../../base/database/lease.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
-import type { BoxReading } from './fetch-one.ts'
+import type { BoxReading } from './fetch-document.ts'
 import { readBox } from './read-box.ts'
 import { dueBoxes, READ_LEASE } from './store.ts'
 

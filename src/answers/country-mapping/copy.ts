@@ -8,9 +8,9 @@ import { translate } from '../../base/texts/translate.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { authorityName, lacksOwnNumber, usesAccount } from '../../registers/authorities/authorities-rules.ts'
-import { CACHE_UPDATE_COMPANY_ID } from './authority-for.ts'
 import { texts } from './country-mapping-texts.ts'
 import { refuseUnknownCompany } from './list-mapping.ts'
+import { CACHE_UPDATE_COMPANY_ID } from './services-for-country.ts'
 import { lockMappings, type MappingRow, replaceMappings } from './store.ts'
 
 /**

@@ -6,8 +6,8 @@ import { setActor } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { EU_CODES } from '../../vat-ids/uid/countries.ts'
-import { queryServicesFor } from './authority-for.ts'
 import { countryMappingRoutes } from './routes.ts'
+import { queryServicesFor } from './services-for-country.ts'
 
 async function createFixture() {
   const database = await freshDatabase()

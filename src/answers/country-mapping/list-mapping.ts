@@ -2,7 +2,7 @@ import { companyOf } from '../../access/companies/company-of.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { refuseForeignCompany, visibleEmail } from '../../base/roles/scope.ts'
-import { CACHE_UPDATE_COMPANY_ID } from './authority-for.ts'
+import { CACHE_UPDATE_COMPANY_ID } from './services-for-country.ts'
 import type { CountryMapping } from './wire.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
-import type { MappedServices } from './authority-for.ts'
+import type { MappedServices } from './services-for-country.ts'
 
 export type MappingRow = { id: number; country: string } & MappedServices
 type MappingValues = { country: string } & MappedServices & { updatedBy: number }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
-import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDateTimeWithZone } from '../../base/texts/format.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'

@@ -3,6 +3,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
+import { EXPORTED_TABLES, MIGRATIONS_TABLE } from './exported-tables.ts'
+import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } from './manifest.ts'
 import {
   BYTES,
   type Column,
@@ -12,9 +14,7 @@ import {
   quoteName,
   readCounters,
   setExactTextFormats,
-} from './ask-database.ts'
-import { EXPORTED_TABLES, MIGRATIONS_TABLE } from './kept-tables.ts'
-import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } from './manifest.ts'
+} from './query-database.ts'
 import { UnusableExport } from './unusable-export.ts'
 import { refuseExistingPath, writeNewFile } from './write-new-file.ts'
 

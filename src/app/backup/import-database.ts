@@ -1,5 +1,8 @@
 import type { OpenDatabase, Scripts } from '../../base/database/database.ts'
 import { readMigrations, runMigrations } from '../../base/database/migrate.ts'
+import { MIGRATIONS_TABLE } from './exported-tables.ts'
+import type { Manifest, ManifestPart } from './manifest.ts'
+import type { CheckedExport } from './open-export.ts'
 import {
   BYTES,
   type Column,
@@ -8,10 +11,7 @@ import {
   quoteName,
   restoreCounters,
   setExactTextFormats,
-} from './ask-database.ts'
-import { MIGRATIONS_TABLE } from './kept-tables.ts'
-import type { Manifest, ManifestPart } from './manifest.ts'
-import type { CheckedExport } from './open-export.ts'
+} from './query-database.ts'
 import { UnusableExport } from './unusable-export.ts'
 
 /**

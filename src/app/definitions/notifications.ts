@@ -1,4 +1,4 @@
-import { TRIES_MAIL } from '../../access/companies/doctor/tries.ts'
+import { TRIES_MAIL } from '../../access/companies/account-test/tries.ts'
 import { LICENCE_MAIL } from '../../access/companies/licence-mails.ts'
 import { NUMBER_CHANGED_MAIL, NUMBER_CLAIMED_MAIL } from '../../access/companies/number-mails.ts'
 import { OWN_NUMBER_MAIL } from '../../access/companies/own-number-mails.ts'
@@ -19,7 +19,7 @@ import { PARTNER_CHANGED, PARTNER_INVALID } from '../../checking/partners/notify
 import { CHECK_COMPLETED } from '../../checking/single-check/check-one.ts'
 import { STOCK_COMPLETED, STOCK_DONE_MAIL } from '../../checking/stock-checks/end.ts'
 import type { MailDefinition } from '../../platform/mails/define-mail.ts'
-import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
+import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/create-or-withdraw-link.ts'
 
 /**
  * Every mail that the product sends. Keep a removed one for three more days: mails may wait in an

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { escapeHtml } from '../../platform/http/escaped.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { type ContentsPart, contentsOf } from './contents.ts'
 import { helpTexts } from './help-texts.ts'
 import { addressOf, BASE, type Library, type Page } from './pages.ts'

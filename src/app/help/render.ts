@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { Marked, type Tokens } from 'marked'
-import { escapeHtml } from '../../platform/http/escaped.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { slugOf } from './headings.ts'
 import { addressOf, BASE, type Library, type Page } from './pages.ts'
 

@@ -13,7 +13,7 @@ import { chunkParams, listQuery, watchedTaskQuery } from '../../checking/batches
 import { DropAnywhere, type InitialUpload, usePastedAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
 import { ListControls } from '../../checking/batches/screen/ListControls.tsx'
 import { HiddenNotice, Notes } from '../../checking/batches/screen/Notes.tsx'
-import { useEnded } from '../../checking/batches/screen/use-ended.ts'
+import { useEnded } from '../../checking/batches/screen/use-ended-batches.ts'
 import { useListParams, useListSearch, useOpenBatch } from '../../checking/batches/screen/use-list-params.ts'
 import { STATUS } from '../../checking/batches/status-rules.ts'
 import type { Task, TaskDetail } from '../../checking/batches/wire.ts'
@@ -23,7 +23,7 @@ const UploadDialog = lazy(async () => ({
 }))
 
 const ShownCompany = lazy(async () => ({
-  default: (await import('../../access/companies/screen/ShownCompany.tsx')).ShownCompany,
+  default: (await import('../../access/companies/screen/OtherCompanyNav.tsx')).ShownCompany,
 }))
 
 const BatchPanel = lazy(async () => ({

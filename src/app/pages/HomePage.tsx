@@ -15,7 +15,7 @@ import { Outcomes } from '../../oversight/statistics/screen/Outcomes.tsx'
 import { texts } from './home-texts.ts'
 import { Jobs } from './Jobs.tsx'
 
-const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).SetupSteps }))
+const ToSetUp = lazy(async () => ({ default: (await import('./SetupSteps.tsx')).SetupSteps }))
 
 /** Start page: possible tasks, news, and work in progress. */
 export function HomePage() {

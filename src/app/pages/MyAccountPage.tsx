@@ -16,7 +16,7 @@ import { PasswordField } from '../../base/ui/fields/PasswordField.tsx'
 import { Form } from '../../base/ui/forms/Form.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { useUnsavedGuard } from '../../base/ui/overlays/use-unsaved-guard.ts'
-import { DigestSettingSwitch } from '../../checking/partners/screen/OwnMails.tsx'
+import { DigestSettingSwitch } from '../../checking/partners/screen/DigestSetting.tsx'
 
 /**
  * The user's own name, e-mail and password, saved with a one-time code; mail settings, ways to sign

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
+import { ShownCompany } from '../../access/companies/screen/OtherCompanyNav.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'

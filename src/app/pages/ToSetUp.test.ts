@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import { doneSteps, STEPS } from './ToSetUp.tsx'
+import { doneSteps, STEPS } from './SetupSteps.tsx'
 
 const operatorCompany = (overrides: object = {}) => ({
   id: OPERATOR_COMPANY_ID,

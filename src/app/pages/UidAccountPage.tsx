@@ -8,7 +8,7 @@ import {
   mayChangeField,
   OWN_NUMBER_FIELDS,
 } from '../../access/companies/fields-rules.ts'
-import { AccountTestPanel, useAccountTrouble } from '../../access/companies/screen/AccountDoctor.tsx'
+import { AccountTestPanel, useAccountTrouble } from '../../access/companies/screen/AccountTestPanel.tsx'
 import { changeOf, SecretField, useAccountForm } from '../../access/companies/screen/account-form.tsx'
 import { saveCompany, useOwnCompany } from '../../access/companies/screen/calls.ts'
 import { texts } from '../../access/companies/screen/companies-texts.ts'

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { CurrentUserContext } from '../../access/users/screen/current-user.ts'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { restoreLostFocus } from '../../base/ui/layout/keep-focus.ts'
+import { restoreLostFocus } from '../../base/ui/layout/restore-focus.ts'
 import { useIsWide } from '../../base/ui/layout/window-size.ts'
 import { TooltipHost } from '../../base/ui/overlays/TooltipHost.tsx'
 import { AccountNotice, LicenceNotice, MissingInformation } from './CompanyNotices.tsx'
@@ -28,7 +28,7 @@ const FirstPasswordDialog = lazy(async () => ({
 }))
 
 const BatchEnds = lazy(async () => ({
-  default: (await import('../../checking/batches/screen/BatchEnds.tsx')).BatchEnds,
+  default: (await import('../../checking/batches/screen/BatchEndNotifier.tsx')).BatchEnds,
 }))
 
 const FindDialog = lazy(async () => ({ default: (await import('./find/FindDialog.tsx')).FindDialog }))

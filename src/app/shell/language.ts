@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { addLanguage, i18n } from '../../base/texts/translate.ts'
 import { currentLanguage } from '../../base/ui/browser/current-language.ts'
-import { preferredLanguage } from '../../base/ui/browser/liked-language.ts'
 import { readLocal, storeLocal } from '../../base/ui/browser/local-storage.ts'
+import { preferredLanguage } from '../../base/ui/browser/preferred-language.ts'
 
 const KEY = 'language'
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { OfficePath } from './office-pages.ts'
+import type { OfficePath } from './administration-pages.ts'
 import type { Path } from './paths.ts'
 
 const loadOfficePage = (path: OfficePath) => async (): Promise<ComponentType> =>
-  (await import('./office-pages.ts')).OFFICE_PAGES[path]()
+  (await import('./administration-pages.ts')).OFFICE_PAGES[path]()
 
 /**
  * Loads each page's code when it is first opened. Admin pages are listed in a separate chunk (1 kB

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { companyWithoutStatistics, insertedId } from '../../../tests/world/databases/never-analysed.ts'
+import { companyWithoutStatistics, insertedId } from '../../../tests/world/databases/without-statistics.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { deleteUnusedAnswers, oldAnswers } from '../../answers/checks/retention-store.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'

@@ -1,6 +1,6 @@
 import { VERSION } from '../../base/releases/version.ts'
 import type { PrivacyConfiguration } from '../../oversight/privacy/installation.ts'
-import { hostsOf } from '../../oversight/privacy/read-kept.ts'
+import { hostsOf } from '../../oversight/privacy/read-stored-facts.ts'
 import type { Recipient } from '../../oversight/privacy/recipient.ts'
 import { RECIPIENTS } from '../../oversight/privacy/recipients.ts'
 import { isLoopbackHost } from '../../platform/http/is-loopback-host.ts'

@@ -2,11 +2,11 @@ import { constants } from 'node:os'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { STOP_SIGNALS } from '../../base/threads/stop-signals.ts'
+import { enableCompileCache } from './compile-cache.ts'
 import { type Configuration, readConfiguration, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
-import { enableCompileCache } from './keep-compiled-code.ts'
+import { describeFixableError } from './fixable-error.ts'
 import { createLog } from './log.ts'
-import { describeFixableError } from './mendable.ts'
 import { closeDataDirectory, restrictNewFiles } from './private-files.ts'
 
 const MIN_NODE_MAJOR = 22

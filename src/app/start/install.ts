@@ -1,6 +1,6 @@
 import { installRelease } from '../../base/releases/install-release.ts'
-import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
 import { readRelease } from '../../base/releases/release.ts'
+import { OWN_FOLDER } from '../../base/releases/release-folder.ts'
 import { runReleaseCommand } from './release-command.ts'
 
 // node launch.js install PLACE [--unit NAME …] [--keep 3]: installs this release next to the

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { enableCompileCache } from './keep-compiled-code.ts'
+import { enableCompileCache } from './compile-cache.ts'
 
 function createCacheFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-cache-'))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
 import process from 'node:process'
 import { COMMANDS } from './commands.ts'
-import { enableCompileCache } from './keep-compiled-code.ts'
+import { enableCompileCache } from './compile-cache.ts'
 import { NODE_FLAGS, nodeForProduction, WORKER_FLAGS } from './production-node.ts'
 
 // node launch.js COMMAND …: runs COMMAND for production, with the installed Node and its flags.

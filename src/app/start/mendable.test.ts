@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initdbFailure, startFailure } from '../../base/database/cluster/describe-failure.ts'
 import { WrongConfiguration } from './configuration.ts'
-import { describeFixableError } from './mendable.ts'
+import { describeFixableError } from './fixable-error.ts'
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 

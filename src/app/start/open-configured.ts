@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { hasDatabase } from '../../base/database/cluster/place.ts'
+import { hasDatabase } from '../../base/database/cluster/cluster-folders.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { openDatabase } from '../../base/database/open-database.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'

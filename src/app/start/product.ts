@@ -5,7 +5,7 @@ import { readers } from '../../documents/spreadsheets/runners/readers-and-writer
 import type { App } from '../../platform/http/app.ts'
 import { createDrain } from '../../platform/http/drain.ts'
 import { isSample } from '../../platform/operator/sample-rules.ts'
-import { untranslatedFields } from '../../platform/operator/untranslated.ts'
+import { untranslatedFields } from '../../platform/operator/untranslated-fields.ts'
 import type { DemoAccount } from '../../platform/operator/wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'

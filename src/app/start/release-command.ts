@@ -3,8 +3,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { Installation } from '../../base/releases/install-release.ts'
 import { UnusableRelease } from '../../base/releases/release.ts'
-import { MANUAL_SERVICE, systemdService } from '../../base/releases/running.ts'
-import { describeFixableError } from './mendable.ts'
+import { MANUAL_SERVICE, systemdService } from '../../base/releases/service.ts'
+import { describeFixableError } from './fixable-error.ts'
 
 const MIN_KEPT_RELEASES = 2
 

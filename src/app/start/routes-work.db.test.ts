@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { checkCell } from '../../../tests/matrix/check-cell.ts'
 import { isPeopleRow, matrixRows } from '../../../tests/matrix/expectations.ts'
-import { checkCell } from '../../../tests/matrix/look-at-cell.ts'
 import { type OpenProduct, openProduct } from '../../../tests/matrix/open-product.ts'
 
 let product: OpenProduct

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
+import { OWN_FOLDER } from '../../base/releases/release-folder.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import { describeApi } from '../../platform/http/api-docs.ts'
 import { type App, createApp } from '../../platform/http/app.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Transaction } from './database.ts'
-import { yieldToEventLoop } from './portions.ts'
+import { yieldToEventLoop } from './event-loop.ts'
 
 const PART_BYTES = 1024 * 1024
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { emptyDatabase } from '../../../tests/world/databases/database.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase } from './database.ts'
-import { DatabaseInUse } from './give-way.ts'
+import { DatabaseInUse } from './database-in-use.ts'
 import { applyMigrations, DatabaseOfLaterRelease, migrateDatabase, planMigration, readMigrations } from './migrate.ts'
 
 /** Returns a database whose process is killed after `scripts` scripts. */

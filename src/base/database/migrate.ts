@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Log } from '../log/log.ts'
 import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase, Scripts } from './database.ts'
-import { databaseInUseError, limitLockWait } from './give-way.ts'
+import { databaseInUseError, limitLockWait } from './database-in-use.ts'
 import { type FailedTry, type Patience, retryWhileInUse } from './retry-while-in-use.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)

@@ -1,4 +1,4 @@
-import { refuseFormerDatabase } from './cluster/place.ts'
+import { refuseFormerDatabase } from './cluster/cluster-folders.ts'
 import type { LineListener } from './cluster/postgres-process.ts'
 import { type Cluster, startCluster } from './cluster/start-cluster.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'

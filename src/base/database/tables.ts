@@ -43,6 +43,7 @@ import type {
   BatchUnreliablePayerTable,
   CzechMembershipTable,
 } from './czech-tables.ts'
+import type { HeldSearchTable } from './data-request-tables.ts'
 import type { DataboxPaperTable, DataboxTable, DataboxWordTable } from './databox-tables.ts'
 import type {
   BatchListingTable,
@@ -55,7 +56,6 @@ import type {
   RetentionRunTable,
   SingleCheckTable,
 } from './evidence-tables.ts'
-import type { HeldSearchTable } from './held-tables.ts'
 import type {
   PartnerChangeSeenSinglyTable,
   PartnerChangeSeenTable,

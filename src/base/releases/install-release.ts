@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
-import { copyRelease, readCurrentRelease, removeOldReleases, switchToRelease } from './place.ts'
 import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
-import type { Service } from './running.ts'
+import { copyRelease, readCurrentRelease, removeOldReleases, switchToRelease } from './releases-folder.ts'
+import type { Service } from './service.ts'
 
 export type Installation = {
   releasesFolder: string

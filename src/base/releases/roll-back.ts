@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Installation } from './install-release.ts'
-import { readCurrentRelease, switchToRelease } from './place.ts'
 import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts'
+import { readCurrentRelease, switchToRelease } from './releases-folder.ts'
 
 /**
  * Switches to the release before the current one if that release accepts the database. If not,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readUnit } from '../../../tests/deploy/systemd-unit.ts'
-import { systemdService } from './running.ts'
+import { systemdService } from './service.ts'
 
 // Fakes of systemd's two programs that only record their arguments. The unit's process answers at
 // its port from the second request on.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OWN_FOLDER } from './own-folder.ts'
+import { OWN_FOLDER } from './release-folder.ts'
 
 /**
  * The product's version from package.json, as it appears in evidence, to authorities and in

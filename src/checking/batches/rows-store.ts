@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { inPortions } from '../../base/database/event-loop.ts'
 import { disableSort } from '../../base/database/planner.ts'
-import { inPortions } from '../../base/database/portions.ts'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
 import type { ReadPart, RowReading } from './readings.ts'

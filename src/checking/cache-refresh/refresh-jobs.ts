@@ -3,7 +3,7 @@ import { installationSettingsOf, type SettingValues } from '../../access/setting
 import { recordRefresh, restoreLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import { CACHE_UPDATE_COMPANY_ID, mappingOf } from '../../answers/country-mapping/authority-for.ts'
+import { CACHE_UPDATE_COMPANY_ID, mappingOf } from '../../answers/country-mapping/services-for-country.ts'
 import type { Clock } from '../../base/database/clock.ts'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
@@ -16,7 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import { pause } from '../background-queries/pause.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
 import { type PlannedQuery, type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
-import { sortRateLimitedLast } from '../batches/asking/in-turn.ts'
+import { sortRateLimitedLast } from '../batches/asking/tracks.ts'
 import {
   refreshBalance,
   refreshBatchSize,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createCacheWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/cache-world.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createCacheWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { startNightly } from './start.ts'
 import { claimRefresh } from './store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
-import { repeatWhile } from '../../base/database/portions.ts'
+import { repeatWhile } from '../../base/database/event-loop.ts'
 import type { ListMoves } from '../../registers/scheinunternehmen/listing.ts'
 import { type NewChange, notifyChanges } from './notify-changes.ts'
 

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { describeUnreliable, type PayerMark } from '../../registers/czechia/unreliable.ts'
 import { describeListing } from '../../registers/scheinunternehmen/listing.ts'
-import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
+import { texts as judgementTexts } from '../../vat-ids/same-company/assessment-texts.ts'
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind, DescribedChange } from './wire.ts'
 

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
-import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
-import { isPlain, normalizeUid } from '../../vat-ids/uid/tidy-uid.ts'
+import type { AssessmentResult } from '../../vat-ids/same-company/assessment.ts'
+import { isPlain, normalizeUid } from '../../vat-ids/uid/normalize-uid.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult } from '../../vat-ids/same-company/assessment.ts'
 import { conditionsOf, currentPayerSql, filtersAndSearch, type PartnerFilterQuery } from './filter-sql.ts'
 
 const partners = (db: Reader) => db.selectFrom('partner')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { companyWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
+import { companyWithoutStatistics } from '../../../tests/world/databases/without-statistics.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'

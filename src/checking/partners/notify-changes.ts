@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CompanyEvent, createEvent, defineEvent, recordEvents } from '../../access/webhooks/events.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import { withParameters } from '../../base/roles/contract-rules.ts'
-import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { CHANGE_KINDS, type ChangeKind } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
+import { inPortions, repeatWhile } from '../../base/database/event-loop.ts'
 import { isQuestionAfter, QUESTION_ORDER, withoutSort } from '../../base/database/planner.ts'
-import { inPortions, repeatWhile } from '../../base/database/portions.ts'
 import { type AnswerChange, lockChanges, storeChanges } from './changes-store.ts'
 import { notifyChanges } from './notify-changes.ts'
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import { describeAssessment } from '../../vat-ids/same-company/judgement.ts'
+import { describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { describeChange } from './describe-change.ts'
 import { partnerTexts } from './server-texts.ts'
 import {

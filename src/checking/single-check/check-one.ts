@@ -4,11 +4,11 @@ import { defineEvent, recordEvent } from '../../access/webhooks/events.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
-import { countriesSentToVies } from '../../answers/checks/compared-by-vies.ts'
+import { countriesSentToVies } from '../../answers/checks/company-comparison.ts'
 import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { answersByIds, storeAnswers } from '../../answers/checks/store.ts'
-import { servicesInMapping } from '../../answers/country-mapping/authority-for.ts'
+import { servicesInMapping } from '../../answers/country-mapping/services-for-country.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { commit } from '../../base/database/commit.ts'
@@ -31,7 +31,7 @@ import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
 import { storeCheckedPartner } from '../partners/store.ts'
-import type { CheckSlots } from './check-places.ts'
+import type { CheckSlots } from './check-slots.ts'
 import {
   compareOwnCompany,
   formatCompany,
@@ -102,7 +102,7 @@ export async function checkOne(
 
 /**
  * Checks one UID and stores the record with its evidence, for users and programs, including texts
- * that are not a UID. If none of the company's concurrency slots (check-places.ts) is free, throws
+ * that are not a UID. If none of the company's concurrency slots (check-slots.ts) is free, throws
  * 429 for a program, and 503 for a user after 15 s.
  */
 export const runCheck = (

@@ -6,8 +6,8 @@ import { withoutSort } from '../../base/database/planner.ts'
 import { startOfViennaDay } from '../../base/database/vienna-sql.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { visibleEmail } from '../../base/roles/scope.ts'
+import { normalizeUid } from '../../vat-ids/uid/normalize-uid.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { normalizeUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { CheckQuery } from './wire.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
-import { matchesOf } from '../../answers/checks/compared-by-vies.ts'
+import { matchesOf } from '../../answers/checks/company-comparison.ts'
 import {
   describeAnswer,
   describeOnlyVies,
@@ -19,14 +19,14 @@ import type { SentText } from '../../registers/authorities/trader.ts'
 import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
+import { describeAssessment, type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, describeMatch, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
-import { describeAssessment, type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
-import { assessmentsOf, type StoredAssessment } from '../batches/judgements-store.ts'
+import { assessmentsOf, type StoredAssessment } from '../batches/assessments-store.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { ComparisonText, MatchText, SingleResult } from './wire.ts'
 

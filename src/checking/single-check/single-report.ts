@@ -23,8 +23,8 @@ import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { describeMembership } from '../../registers/czechia/membership.ts'
+import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { needsReview } from '../../vat-ids/same-company/comparison.ts'
-import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import {
   assessmentsOfChecks,
   decidingAnswer,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { cancelStockCheckBatches } from '../batches/list/actions.ts'
+import { returnQuota } from './daily-usage-store.ts'
 import { runningParts } from './store.ts'
-import { returnQuota } from './used-store.ts'
 
 /**
  * Cancels the running parts of a check that was ended in the same transaction; `actor` null = by

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
-import { collectRows } from './gather.ts'
+import { collectRows } from './collect-partners.ts'
 import { selectedPartners } from './selection.ts'
 import { LineLostError } from './store.ts'
 

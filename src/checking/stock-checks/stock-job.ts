@@ -5,15 +5,16 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { collectPartners } from './collect-partners.ts'
+import { readQueriesUsedToday } from './daily-usage-store.ts'
 import { endStockCheck } from './end.ts'
-import { collectPartners } from './gather.ts'
+import { findCreator } from './find-creator.ts'
 import { makePart } from './make-part.ts'
 import { planPart } from './plan-part.ts'
+import { recordPart } from './record-part.ts'
 import { HAS_LEFTOVER_ROWS, removeLeftoverRows, waitingRows } from './rows-store.ts'
 import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
-import { recordPart } from './settle-part.ts'
-import { findCreator } from './starter.ts'
 import type { StockWorkDeps } from './stock-work.ts'
 import {
   changeLine,
@@ -25,7 +26,6 @@ import {
   STOCK_LINE_LEASE,
   type StockLine,
 } from './store.ts'
-import { readQueriesUsedToday } from './used-store.ts'
 
 const RUN_INTERVAL_MS = 2_000
 // After this time no further line is visited, and ended checks are handled. Limited by time, not by

@@ -3,7 +3,7 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { RATE_LIMITED_TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import { RATE_LIMITED_TRACKS, type Track } from '../batches/asking/tracks.ts'
 import type { STOCK_STATES, StockSelection } from './wire.ts'
 
 /** The lease for working on a line. */

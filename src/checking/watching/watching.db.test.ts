@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/cache-world.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
-import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { saveSetting } from '../../access/settings/store.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { watchWork } from '../../app/start/start-work.ts'

@@ -6,7 +6,7 @@ import { fileParts } from '../../base/database/file-store.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { assessmentsCsv } from './judgements-csv.ts'
+import { assessmentsCsv } from './assessments-csv.ts'
 import { type ExportedReport, reportsOfCompany } from './store.ts'
 
 export type ReportsExport = { fileName: string; zip: Readable }

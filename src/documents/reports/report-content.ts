@@ -2,7 +2,7 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Operator } from '../../platform/operator/wire.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
-import type { SideBySide } from '../../vat-ids/same-company/show-beside.ts'
+import type { SideBySide } from '../../vat-ids/same-company/side-by-side.ts'
 import type { VerificationPage } from './issuer.ts'
 
 /**

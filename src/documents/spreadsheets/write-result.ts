@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { yieldToEventLoop } from '../../base/database/portions.ts'
+import { yieldToEventLoop } from '../../base/database/event-loop.ts'
 import type { WorkOwner } from '../../base/threads/fair-semaphore.ts'
 import type { Runner } from '../../base/threads/runners.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
@@ -80,7 +80,7 @@ export async function draftResult(
   runner.setKeepsProcessAlive(false)
   // The batch's end waits for its draft, so a thread that hangs on a workbook must be ended.
   const timer = setTimeout(() => void runner.end(), timeMs)
-  const exchange = async (message: object) => (await runner.request(message)) as RunnerReply // work-on.ts sends nothing else
+  const exchange = async (message: object) => (await runner.request(message)) as RunnerReply // run-tasks.ts sends nothing else
   try {
     const answeredPortions: ResultDraft['answeredPortions'] = []
     let reply = await exchange(task)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import { inPortions } from '../../base/database/portions.ts'
+import { inPortions } from '../../base/database/event-loop.ts'
 import type { EntryDays } from './entry-on-day.ts'
 import type { DefiniteAnswer } from './evidence-on-day.ts'
 

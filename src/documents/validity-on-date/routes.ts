@@ -2,8 +2,8 @@ import { actorOf } from '../../base/roles/access.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { readEvidenceOnDay } from './ask-day.ts'
 import * as contract from './contract.ts'
+import { readEvidenceOnDay } from './read-evidence.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from './wire.ts'
 
 /** Registers the route for validity on a day. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
-import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
 
 export const onThatDayQuerySchema = z.object({
   uid: z.string().trim().min(1).max(100).describe('The VAT ID as in your records.'),

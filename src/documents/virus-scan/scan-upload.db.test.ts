@@ -3,8 +3,8 @@ import { failFastOn } from '../../../tests/world/beside.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
 import { type Clamd, type ClamdBehaviour, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
-import { scanWithClamd } from './ask-clamd.ts'
 import type { VirusScanner } from './scan-upload.ts'
+import { scanWithClamd } from './scan-with-clamd.ts'
 
 const TIMEOUT_MS = 20_000
 afterEach(() => void vi.useRealTimers())

@@ -7,7 +7,7 @@ import { translate } from '../../base/texts/translate.ts'
 import { type AlarmLog, createAlarm, type Trouble } from '../../platform/alarms/alarm.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { type ClamdAddress, ClamdUnreachable, isClamdUp, scanWithClamd } from './ask-clamd.ts'
+import { type ClamdAddress, ClamdUnreachable, isClamdUp, scanWithClamd } from './scan-with-clamd.ts'
 import { texts } from './virus-scan-texts.ts'
 
 /** Scans an uploaded file before anything reads or stores it. */

@@ -1,7 +1,7 @@
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import type { Installation, RecipientId } from './installation.ts'
-import type { StoredDataId } from './kept-data.ts'
 import type { LocalizedText } from './page.ts'
+import type { StoredDataId } from './stored-data.ts'
 
 /**
  * A processing activity (GDPR Art. 30): its purpose, legal ground, data subjects, data and

@@ -1,5 +1,5 @@
-import { TRIES_RETENTION_MS as ACCOUNT_TRIES_KEPT_MS } from '../../access/companies/doctor/tries-store.ts'
-import { MAX_SESSION_MS as LONGEST_SESSION_MS } from '../../access/credentials/held-session.ts'
+import { TRIES_RETENTION_MS as ACCOUNT_TRIES_KEPT_MS } from '../../access/companies/account-test/tries-store.ts'
+import { MAX_SESSION_MS as LONGEST_SESSION_MS } from '../../access/credentials/request-session.ts'
 import { KEPT_MS as TRIES_KEPT_MS } from '../../access/credentials/tries-store.ts'
 import { DELIVERY_RETENTION_DAYS } from '../../access/webhooks/webhook-rules.ts'
 import { DAY_MS, HOUR_MS } from '../../base/texts/days.ts'
@@ -9,7 +9,7 @@ import { RETENTION_DAYS as MAILS_KEPT_DAYS } from '../../platform/mails/store.ts
 import { REFUSAL_RETENTION_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/own-numbers-store.ts'
 import { KEPT_DAYS as REPLIES_KEPT_DAYS } from '../../registers/czechia/payers-store.ts'
 import { STORAGE_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
-import { RESULT_STORAGE_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/data-requests/held-rules.ts'
+import { RESULT_STORAGE_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/data-requests/search-rules.ts'
 import type { DataOwner, Installation, RetentionYears } from './installation.ts'
 import type { LocalizedText } from './page.ts'
 

@@ -43,15 +43,15 @@ it('describes the recipient behind every environment variable with an address', 
 const CONNECTING_FILES: Record<string, string> = {
   'src/registers/authorities/exchange.ts': 'authorities, registers, webhooks, providers, time-stamping authorities',
   'src/platform/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, only at public addresses',
-  'src/platform/mails/post.ts': 'mail-server',
-  'src/documents/virus-scan/ask-clamd.ts': 'virus-scan',
+  'src/platform/mails/mail-transport.ts': 'mail-server',
+  'src/documents/virus-scan/scan-with-clamd.ts': 'virus-scan',
   'src/access/login/openid/provider.ts': 'openid and company-openid, by reach-provider.ts',
   'src/access/login/openid/read-answer.ts': 'the same',
   'src/base/database/open-postgresql.ts': 'database',
   'src/base/database/listen.ts': 'database',
   'src/base/database/wait-for-postgresql.ts': 'database',
   'src/base/database/cluster/end-leftover.ts': 'the embedded database, on this machine',
-  'src/base/releases/running.ts': 'this product itself, after an installation',
+  'src/base/releases/service.ts': 'this product itself, after an installation',
 }
 
 it('lists every file that opens an outgoing connection', () => {

@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises'
-import { clusterFolders } from '../../base/database/cluster/place.ts'
+import { clusterFolders } from '../../base/database/cluster/cluster-folders.ts'
 
 /** A disk that the embedded database writes to, and its content. */
 export type Disk = { content: 'data' | 'database'; directory: string }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import { yieldToEventLoop } from '../../base/database/portions.ts'
+import { yieldToEventLoop } from '../../base/database/event-loop.ts'
 
 /**
  * The newest line's position in the audit log's hash chain, counted from 1, and its hash (hex, 64

@@ -1,5 +1,5 @@
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
-import { yieldToEventLoop } from '../../base/database/portions.ts'
+import { yieldToEventLoop } from '../../base/database/event-loop.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDateTimeWithZone } from '../../base/texts/format.ts'

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { commit } from '../../base/database/commit.ts'
 import { readChainHead, verifyChain } from './chain.ts'
-import { readRecordedHeads } from './heads-of-log.ts'
-import { createHeadLogger, HEAD_MESSAGE } from './note-head.ts'
+import { createHeadLogger, HEAD_MESSAGE } from './log-head.ts'
 import { record } from './record.ts'
+import { readRecordedHeads } from './recorded-heads.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type App, allowStyle, styleHash } from './app.ts'
 import * as contract from './contract.ts'
-import { escapeHtml } from './escaped.ts'
+import { escapeHtml } from './escape-html.ts'
 import { serve } from './serve.ts'
 
 const INTRODUCTION = `These calls are used by the browser application; the API for programs is described in /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call except the first must send

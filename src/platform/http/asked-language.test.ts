@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { requestedLanguage } from './asked-language.ts'
+import { requestedLanguage } from './requested-language.ts'
 
 it.each([
   ['de', 'de'],

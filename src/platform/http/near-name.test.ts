@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSimilarName } from './near-name.ts'
+import { findSimilarName } from './similar-name.ts'
 
 const KNOWN = ['uid', 'name', 'street', 'zip', 'city', 'fresh']
 

@@ -4,7 +4,7 @@ import { problemTexts } from '../../base/roles/problem-texts.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import type { Issue } from '../../base/roles/refusals.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { programLanguage, VARIES_BY } from './asked-language.ts'
+import { programLanguage, VARIES_BY } from './requested-language.ts'
 
 /**
  * A failure as reported to a program. If `message` is a short code, it is replaced by the sentence

@@ -7,10 +7,10 @@ import { isOutage } from '../../base/database/is-outage.ts'
 import type { ProblemCode } from '../../base/roles/problem-rules.ts'
 import { isForPrograms } from '../../base/roles/program-rules.ts'
 import { type Issue, Refusal, type RefusalKind } from '../../base/roles/refusals.ts'
-import { programLanguage, requestedLanguage } from './asked-language.ts'
+import { describeInvalidFields, type InvalidInput } from './invalid-fields.ts'
 import { answerProblem } from './problem.ts'
 import { logRequest } from './request-log.ts'
-import { describeInvalidFields, type InvalidInput } from './wrong-fields.ts'
+import { programLanguage, requestedLanguage } from './requested-language.ts'
 
 const STATUS: Record<RefusalKind, number> = {
   'not-signed-in': 401,

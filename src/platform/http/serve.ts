@@ -4,10 +4,10 @@ import { actorOf } from '../../base/roles/access.ts'
 import type { Contract, Endpoint, ParameterOf } from '../../base/roles/contract-rules.ts'
 import { pathCompanyId, pathId } from '../../base/roles/parameter-rules.ts'
 import type { App } from './app.ts'
-import { programLanguage } from './asked-language.ts'
 import { sendDeprecation } from './deprecation.ts'
-import { isUnchanged } from './unchanged.ts'
-import { refuseRepeated } from './wrong-fields.ts'
+import { refuseRepeated } from './invalid-fields.ts'
+import { isUnchanged } from './polled-etag.ts'
+import { programLanguage } from './requested-language.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../base/texts/define.ts'
 import { setContentSecurityPolicy, styleHash } from './app.ts'
-import { requestedLanguage } from './asked-language.ts'
+import { requestedLanguage } from './requested-language.ts'
 
 const SITE_PATH = '/docs'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { describeInvalidFields, refuseRepeated } from './wrong-fields.ts'
+import { describeInvalidFields, refuseRepeated } from './invalid-fields.ts'
 
 const schema = z.strictObject({
   uid: z.string().min(1).max(20),

@@ -5,10 +5,10 @@ import type { Encryption } from '../../base/database/encryption.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { type Alarm, type AlarmLog, createAlarm, type Trouble } from '../alarms/alarm.ts'
+import { composeLetter, renderLetter, type Sender } from './compose-mail.ts'
 import { MAIL_CONTENT } from './create.ts'
 import { type MailContent, UnknownMail } from './define-mail.ts'
-import { composeLetter, renderLetter, type Sender } from './letter.ts'
-import { type MailTransport, NotEncrypted } from './post.ts'
+import { type MailTransport, NotEncrypted } from './mail-transport.ts'
 import { claimMail, cleanUpMails, endMail, type MailRow, postponeMail } from './store.ts'
 
 type Outbox = Sender & {

@@ -7,7 +7,7 @@ export type MailRow = Selectable<Tables['mail']>
 /** The current sender of a mail; without its token the mail cannot be changed (fencing). */
 export type MailLease = { id: number; token: string }
 
-// Longer than sending one mail may take (post.ts), so that no two processes send it.
+// Longer than sending one mail may take (mail-transport.ts), so that no two processes send it.
 const LEASE_SECONDS = 120
 // A licence mail's cause cannot recur after its 30 days, so older mails are not needed.
 export const RETENTION_DAYS = 90

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperatorFileError, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
 import { isSample, SAMPLE_UID } from './sample-rules.ts'
-import { untranslatedFields } from './untranslated.ts'
+import { untranslatedFields } from './untranslated-fields.ts'
 
 let directory = ''
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
+import { OWN_FOLDER } from '../../base/releases/release-folder.ts'
 import { isCompleteLogo } from './picture.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 

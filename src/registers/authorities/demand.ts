@@ -1,5 +1,5 @@
-import type { CallerKind, QueryCaller } from './asking.ts'
 import { maxMachineSlots } from './gate.ts'
+import type { CallerKind, QueryCaller } from './query-context.ts'
 
 /** Concurrency slots that a company holds or waits for, for one kind of its calls. */
 export type Demand = QueryCaller & { wanted: number }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { failFastOn } from '../../../tests/world/beside.ts'
-import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
+import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/query-world.ts'
 
 const PROBE_AFTER_MS = 60_000
 const TIMEOUT_MS = 20_000

@@ -1,5 +1,5 @@
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts'
-import type { CallerKind } from './asking.ts'
+import type { CallerKind } from './query-context.ts'
 import { createRecentDemand } from './recent-demand.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AdaptiveLimit } from './adaptive-limit.ts'
-import type { CallerKind } from './asking.ts'
 import { createGate, type Gate } from './gate.ts'
+import type { CallerKind } from './query-context.ts'
 import type { WaitingCall } from './waiting-calls.ts'
 
 /** The gates of a service and of its member states. A call enters both at the same time. */

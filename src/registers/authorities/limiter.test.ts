@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outcome, Reason } from './answer.ts'
-import type { CallerKind } from './asking.ts'
 import { alarmOpenBreaker } from './breaker.ts'
 import { type CallResult, createLimiter, type Limiter, notQueried } from './limiter.ts'
+import type { CallerKind } from './query-context.ts'
 
 const caller = { companyId: 1, kind: 'person' } as const
 const neverAborted = new AbortController().signal

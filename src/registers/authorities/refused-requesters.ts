@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/database/clock.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
-import type { Requester } from './asking.ts'
+import type { Requester } from './query-context.ts'
 
 /**
  * Requesters that a service refused. It is queried without a requester until the entry expires

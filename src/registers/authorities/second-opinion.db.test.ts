@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
 import {
   createMovedClock,
   createRunningClock,
@@ -8,6 +7,7 @@ import {
   MINUTE,
   withTrustedTime,
 } from '../../../tests/world/product/moved-clock.ts'
+import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/query-world.ts'
 import type { ClockDoubt } from '../../base/database/clock.ts'
 
 const UID = 'DE136695976'

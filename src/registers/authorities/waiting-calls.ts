@@ -1,4 +1,4 @@
-import { CALLER_KINDS, type CallerKind, type QueryCaller, USER_KINDS, type UserKind } from './asking.ts'
+import { CALLER_KINDS, type CallerKind, type QueryCaller, USER_KINDS, type UserKind } from './query-context.ts'
 
 /** A call that waits for a slot. `state`: the queried member state; null = none. */
 export type WaitingCall = { caller: QueryCaller; state: string | null; admit: () => void }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { inPortions } from '../../base/database/event-loop.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
-import { inPortions } from '../../base/database/portions.ts'
 import { type ListMoves, listMoves } from './listing.ts'
 import type { ListedUid, ListFile } from './read-list-file.ts'
 import type { UnusableList } from './unusable-list.ts'

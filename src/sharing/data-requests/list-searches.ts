@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
-import { storedUntil } from './held-rules.ts'
+import { storedUntil } from './search-rules.ts'
 import { SEARCH_TEXT_COLUMN } from './store.ts'
 import { type HeldSearch, summarySchema } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HELD_KINDS, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, UNSEARCHED_REASONS } from './held-rules.ts'
+import { HELD_KINDS, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, UNSEARCHED_REASONS } from './search-rules.ts'
 
 const searchBySchema = z.enum(['uid', 'name'])
 

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { VERSION } from '../../base/releases/version.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { App } from '../../platform/http/app.ts'
-import { toVisibleJson } from './as-data.ts'
-import { type Caller, callInternally } from './call-inside.ts'
+import { type Caller, callInternally } from './call-internally.ts'
 import { followBatch } from './follow-batch.ts'
 import { texts } from './mcp-texts.ts'
 import { outputSchema } from './output-schema.ts'
 import { addPrompts } from './prompts.ts'
 import { missingPermission, type RefusedTool } from './refuse-message.ts'
 import { type Tool, toolsFor } from './tools.ts'
+import { toVisibleJson } from './visible-json.ts'
 
 /** The caller of a message, and the tool that it calls without permission, if any. */
 type Sender = Caller & { refused: RefusedTool | null }

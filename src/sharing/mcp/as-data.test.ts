@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hostileText } from '../../../tests/world/files/hostile-text.ts'
-import { toVisibleJson } from './as-data.ts'
+import { toVisibleJson } from './visible-json.ts'
 
 it.each([
   ['invisible tag characters', 'Muster\u{e0049}\u{e0067} GmbH', '"Muster\\udb40\\udc49\\udb40\\udc67 GmbH"'],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { CallResult } from './call-inside.ts'
+import type { CallResult } from './call-internally.ts'
 
 /** Interval between queries: 20 a minute use only a small part of a key's rate limit. */
 const POLL_INTERVAL_MS = 3_000

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { translate } from '../../base/texts/translate.ts'
-import type { Caller } from './call-inside.ts'
+import type { Caller } from './call-internally.ts'
 import { texts } from './mcp-texts.ts'
 
 /** Adds the prompts that a user can select: one for reviewing a list, if the key may read lists. */

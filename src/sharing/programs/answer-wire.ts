@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/columns.ts'
-import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
 import { evidenceShape as onThatDay } from '../../documents/validity-on-date/wire.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { layoutSchema } from './layout-wire.ts'

@@ -1,7 +1,7 @@
 import { actorOf } from '../../base/roles/access.ts'
 import { cancelForProgram, deleteForProgram, retryBatch } from '../../checking/batches/list/actions.ts'
 import { readBatch } from '../../checking/batches/list/list-batches.ts'
-import { refuseIfDayLimitUsed } from '../../checking/batches/list/refuse-used-up.ts'
+import { refuseIfDayLimitUsed } from '../../checking/batches/list/refuse-day-limit.ts'
 import type { PreflightDeps } from '../../checking/batches/upload/preflight.ts'
 import type { UploadDeps } from '../../checking/batches/upload/upload.ts'
 import type { App } from '../../platform/http/app.ts'

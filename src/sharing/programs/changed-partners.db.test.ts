@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
-import { databaseWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
+import { databaseWithoutStatistics } from '../../../tests/world/databases/without-statistics.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'

@@ -1,11 +1,11 @@
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
+import { withUploadMemory } from '../../checking/batches/upload/handle-upload.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
-import { withUploadMemory } from '../../checking/batches/upload/take-upload.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
-import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
+import { describeInvalidFields } from '../../platform/http/invalid-fields.ts'
 import { type ListEntry, type ListRequest, listSchema } from './batch-request-wire.ts'
 import { programTexts } from './server-texts.ts'
 

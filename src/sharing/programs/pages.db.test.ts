@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { databaseWithoutStatistics } from '../../../tests/world/databases/never-analysed.ts'
+import { databaseWithoutStatistics } from '../../../tests/world/databases/without-statistics.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'

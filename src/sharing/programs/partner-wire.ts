@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
-import { extensibleEnum } from '../../base/roles/open-words-rules.ts'
+import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
 import {
   fieldOf,
   PARTNER_FIELD_NAMES,

@@ -1,7 +1,7 @@
 import { actorOf } from '../../base/roles/access.ts'
 import type { PreflightDeps } from '../../checking/batches/upload/preflight.ts'
 import type { UploadDeps } from '../../checking/batches/upload/upload.ts'
-import { readEvidenceOnDay } from '../../documents/validity-on-date/ask-day.ts'
+import { readEvidenceOnDay } from '../../documents/validity-on-date/read-evidence.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { ReadFields, UploadFields } from '../../checking/batches/upload/receive-upload.ts'
 import type { NamedColumns } from '../../documents/spreadsheets/layout.ts'
-import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
+import { describeInvalidFields } from '../../platform/http/invalid-fields.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { texts } from './server-texts.ts'
 

@@ -1,13 +1,13 @@
 import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { StoredAssessment } from '../../checking/batches/judgements-store.ts'
+import type { StoredAssessment } from '../../checking/batches/assessments-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import type { CompanyText, FieldMatch, FieldMatchResult, Sameness } from '../../vat-ids/same-company/comparison.ts'
-import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>

@@ -1,5 +1,5 @@
-import { textSimilarity } from './likeness.ts'
 import { type AddressText, type ParsedAddress, parseAddress } from './read-address.ts'
+import { textSimilarity } from './similarity.ts'
 import { soundOf } from './transliterate.ts'
 
 /** Whether each field is the same on both sides; null = missing on one side. */

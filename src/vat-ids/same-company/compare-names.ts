@@ -1,6 +1,6 @@
 import { isSameForm } from './forms-in-names.ts'
-import { isSameWord, similarityOf, textSimilarity, weightOf } from './likeness.ts'
 import type { ParsedName } from './read-name.ts'
+import { isSameWord, similarityOf, textSimilarity, weightOf } from './similarity.ts'
 import { type Script, soundOf } from './transliterate.ts'
 import { HUNGARIAN_TRADES, type Word } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ISO_COUNTRY_CODES, SERVICE_CODES_BY_ALPHA3 } from './country-signs.ts'
 import { findCountryCode } from './country-words.ts'
+import { ISO_COUNTRY_CODES, SERVICE_CODES_BY_ALPHA3 } from './iso-codes.ts'
 
 /** Texts for several countries, or for none. */
 const NOT_A_COUNTRY = [

@@ -1,6 +1,6 @@
 import { normalized } from '../../base/texts/normalized.ts'
 import { isCountryCode, servicePrefix } from './countries.ts'
-import { ISO_COUNTRY_CODES, SERVICE_CODES_BY_ALPHA3 } from './country-signs.ts'
+import { ISO_COUNTRY_CODES, SERVICE_CODES_BY_ALPHA3 } from './iso-codes.ts'
 
 /**
  * Languages in which the names of supported states are recognised. Other countries only have German

@@ -1,6 +1,6 @@
 import { COUNTRY_RULES } from './country-rules.ts'
+import { foldText, isPlain } from './normalize-uid.ts'
 import type { AskableUid, NotAUid, ParsedUid } from './parsed-uid.ts'
-import { foldText, isPlain } from './tidy-uid.ts'
 
 /** One or two separate digits at the end: "RO18547290 1)", "CZ25788001/1". */
 const DETACHED = /^([\s\S]*\p{Nd})([^\p{L}\p{M}\p{Nd}]+)(\p{Nd}{1,2})([^\p{L}\p{M}\p{Nd}]*)$/u

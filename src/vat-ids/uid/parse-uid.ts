@@ -1,11 +1,11 @@
+import { readBeforeRemark } from './adjacent-remarks.ts'
 import { COUNTRY_CODES, type CountryCode, isCountryCode, servicePrefix } from './countries.ts'
 import { countryNames } from './country-names.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
+import { findInvalidCharacters, footnoteOf, isPlain, normalizeUid } from './normalize-uid.ts'
 import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
-import { readBeforeRemark } from './remarks-behind.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
-import { findInvalidCharacters, footnoteOf, isPlain, normalizeUid } from './tidy-uid.ts'
 import { findTypingMistake } from './typing-mistakes.ts'
 import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 

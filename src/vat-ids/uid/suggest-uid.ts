@@ -1,6 +1,6 @@
 import { type CountryCode, isCountryCode } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
-import { SERVICE_CODES_BY_ALPHA3 } from './country-signs.ts'
+import { SERVICE_CODES_BY_ALPHA3 } from './iso-codes.ts'
 
 /**
  * Returns the UID that a national part with the wrong form may mean, or ''. Suggests only numbers

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from './countries.ts'
 import { areLabels, isLabel } from './label-words.ts'
+import { foldText, isNoise, toCapitals } from './normalize-uid.ts'
 import type { AskableUid, ParsedUid } from './parsed-uid.ts'
-import { foldText, isNoise, toCapitals } from './tidy-uid.ts'
 
 /**
  * What a text that is not a VAT ID as a whole contains. `words`: the words next to the number, '' =

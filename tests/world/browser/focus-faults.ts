@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { COLOR_HELPERS } from './color-words.ts'
-import { PAGE_HELPERS } from './page-words.ts'
+import { COLOR_HELPERS } from './color-helpers.ts'
+import { PAGE_HELPERS } from './page-helpers.ts'
 
 const MIN_CONTRAST = 3
 

@@ -1,4 +1,4 @@
-import { buildWeb } from '../../../src/app/start/demo/build-afresh.ts'
+import { buildWeb } from '../../../src/app/start/demo/rebuild-if-stale.ts'
 import { buildServer } from '../product/built-server.ts'
 import { startOnce } from '../product/start-once.ts'
 import { unpackBrowser } from './browser.ts'

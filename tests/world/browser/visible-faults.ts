@@ -3,7 +3,7 @@ import { BROKEN_WORDS } from './broken-words.ts'
 import { COVERED_CONTROLS } from './covered-controls.ts'
 import { CUT_TEXTS } from './cut-texts.ts'
 import { NARROW_COLUMNS } from './narrow-columns.ts'
-import { PAGE_HELPERS } from './page-words.ts'
+import { PAGE_HELPERS } from './page-helpers.ts'
 import { SMALL_ICONS } from './small-icons.ts'
 
 /** A page of any driver. */

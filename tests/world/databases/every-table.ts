@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
-import { EXPORTED_TABLES } from '../../../src/app/backup/kept-tables.ts'
+import { EXPORTED_TABLES } from '../../../src/app/backup/exported-tables.ts'
 import type { Database } from '../../../src/base/database/database.ts'
 
 type Value = string | boolean | null

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
+import { clusterFolders } from '../../../src/base/database/cluster/cluster-folders.ts'
 import { endLeftover } from '../../../src/base/database/cluster/end-leftover.ts'
-import { clusterFolders } from '../../../src/base/database/cluster/place.ts'
 
 /**
  * Removes a product's data directory, after stopping the PostgreSQL that a killed product left

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openPostgresql } from '../../../src/base/database/open-postgresql.ts'
 import { administer } from './administer.ts'
-import { migrateTestDatabase } from './furnish.ts'
+import { migrateTestDatabase } from './migrate-test-database.ts'
 import { RECORD_ORIGINAL } from './original.ts'
 
 /**

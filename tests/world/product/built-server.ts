@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { rebuildIfStale } from '../../../src/app/start/demo/build-afresh.ts'
+import { rebuildIfStale } from '../../../src/app/start/demo/rebuild-if-stale.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 export const SERVER_SOURCES = [

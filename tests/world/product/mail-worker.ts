@@ -1,7 +1,7 @@
 import { queueLicenceMails } from '../../../src/access/companies/licence-mails.ts'
 import { MAILS } from '../../../src/app/definitions/notifications.ts'
 import type { MailDefinition } from '../../../src/platform/mails/define-mail.ts'
-import { createMailTransport } from '../../../src/platform/mails/post.ts'
+import { createMailTransport } from '../../../src/platform/mails/mail-transport.ts'
 import { createMailRound } from '../../../src/platform/mails/send-due.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 import type { Operator } from '../../../src/platform/operator/wire.ts'

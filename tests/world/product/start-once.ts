@@ -1,4 +1,4 @@
-import { rebuildIfStale } from '../../../src/app/start/demo/build-afresh.ts'
+import { rebuildIfStale } from '../../../src/app/start/demo/rebuild-if-stale.ts'
 import { REPOSITORY, SERVER_SOURCES } from './built-server.ts'
 import { runProduct } from './running-product.ts'
 import { STARTED_DATA } from './started-data.ts'

@@ -1,5 +1,5 @@
 import type { Member } from './fleet.ts'
-import { MEASURES, type ResourceSample } from './held.ts'
+import { MEASURES, type ResourceSample } from './resource-samples.ts'
 import { type Bound, isFlat, type TimedValue, type Trend, trendOf, windowMedians, windowMinimums } from './trend.ts'
 
 export type Bounds = Record<(typeof MEASURES)[number], Bound>

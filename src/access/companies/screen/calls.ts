@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../base/ui/calls/call.ts'
 import { sendForm } from '../../../base/ui/calls/send-form.ts'
+import type { AccountTest } from '../account-test/wire.ts'
 import * as contract from '../contract.ts'
-import type { AccountTest } from '../doctor/wire.ts'
 import type { Company, SentCompany } from '../wire.ts'
 
 /** The companies in the signed-in user's scope, by name. */

@@ -7,7 +7,7 @@ import {
   type OpenidWorld,
   redirectError,
   signInAtProvider,
-} from '../../../../tests/world/people/at-provider.ts'
+} from '../../../../tests/world/people/openid-world.ts'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { type Caller, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { statusAndMessage } from '../../../../tests/world/people/signing-in.ts'

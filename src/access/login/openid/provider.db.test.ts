@@ -6,7 +6,7 @@ import {
   redirectError,
   signInAtProvider,
   startProviderSignIn,
-} from '../../../../tests/world/people/at-provider.ts'
+} from '../../../../tests/world/people/openid-world.ts'
 import { createCaller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createSignInWorld, statusAndMessage } from '../../../../tests/world/people/signing-in.ts'
 import type { Outage } from '../../../../tests/world/stand-ins/openid-provider.ts'

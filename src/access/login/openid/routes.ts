@@ -3,7 +3,7 @@ import type { App } from '../../../platform/http/app.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../../../platform/http/rate-limits.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { cookieKind } from '../../credentials/cookies.ts'
-import { sessionOf } from '../../credentials/held-session.ts'
+import { sessionOf } from '../../credentials/request-session.ts'
 import { beginOpenid, openidHost, openidUser } from '../contract.ts'
 import { refuseForeignOrigin } from '../guard.ts'
 import {

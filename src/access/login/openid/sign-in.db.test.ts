@@ -8,7 +8,7 @@ import {
   SUBJECT,
   signInAtProvider,
   startProviderSignIn,
-} from '../../../../tests/world/people/at-provider.ts'
+} from '../../../../tests/world/people/openid-world.ts'
 import { PASSWORD } from '../../../../tests/world/people/people.ts'
 import { createCaller, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { credentials, statusAndMessage } from '../../../../tests/world/people/signing-in.ts'

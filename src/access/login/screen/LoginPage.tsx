@@ -11,7 +11,7 @@ import { texts } from './login-texts.ts'
 import { PasswordStage } from './PasswordStage.tsx'
 import { texts as recoveryTexts } from './recovery-texts.ts'
 
-const ProvenElsewhere = lazy(async () => ({ default: (await import('./ProvenElsewhere.tsx')).ProviderSignedIn }))
+const ProvenElsewhere = lazy(async () => ({ default: (await import('./ProviderSignedIn.tsx')).ProviderSignedIn }))
 const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx')).CodeStage }))
 const RecoveryStage = lazy(async () => ({ default: (await import('./RecoveryStage.tsx')).RecoveryStage }))
 const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))

@@ -14,7 +14,7 @@ import type { Passkey } from '../wire.ts'
 import { passkeysQuery } from './calls.ts'
 import { AddPasskeyDialog, EndPasskeyDialog } from './PasskeyDialogs.tsx'
 import { texts } from './passkeys-texts.ts'
-import { usePasskeySupport } from './use-passkeys-served.ts'
+import { usePasskeySupport } from './use-passkey-support.ts'
 
 /**
  * Shows the user's own passkeys and a button to add one. Renders nothing if this site supports no

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { useConfirmedClose } from '../../../base/ui/overlays/use-leaving.ts'
+import { useConfirmedClose } from '../../../base/ui/overlays/use-confirmed-close.ts'
 import { useUnsavedGuard } from '../../../base/ui/overlays/use-unsaved-guard.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { CacheRecord } from '../wire.ts'

@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { storeDraft } from '../../../checking/single-check/screen/draft.ts'
 import { texts } from './find-texts.ts'
-import { type FindEntry, useFindEntries } from './use-found.ts'
+import { type FindEntry, useFindEntries } from './use-find-entries.ts'
 
 const WIDTH = 640
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../access/users/wire.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { findablePages, rankMatches } from './use-found.ts'
+import { findablePages, rankMatches } from './use-find-entries.ts'
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({

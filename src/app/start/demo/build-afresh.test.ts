@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { buildWeb } from './build-afresh.ts'
+import { buildWeb } from './rebuild-if-stale.ts'
 
 // A stub of Vite: writes one page into the given directory, or fails halfway.
 const BUILD_SCRIPT = `const { mkdirSync, writeFileSync } = require('node:fs')

@@ -1,5 +1,5 @@
 import type { BehaviourChange } from '../../../simulator/behaviour.ts'
-import type { AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult } from '../../../vat-ids/same-company/assessment.ts'
 import { ADMIN, CHIEF, CLERK, type DemoPerson, TENANTS, USER } from './people.ts'
 import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from './simulated-authorities.ts'
 

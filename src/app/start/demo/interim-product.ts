@@ -14,7 +14,7 @@ import type { Configuration } from '../configuration.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { createWeb } from '../serve.ts'
 import type { Authenticators } from './authenticators.ts'
-import { createPeople } from './settle-people.ts'
+import { createPeople } from './create-people.ts'
 import { listShownAccounts } from './welcome.ts'
 
 const KEY_BYTES = 32

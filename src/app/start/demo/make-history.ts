@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import { clusterFolders } from '../../../base/database/cluster/place.ts'
+import { clusterFolders } from '../../../base/database/cluster/cluster-folders.ts'
 import { type Cluster, startCluster } from '../../../base/database/cluster/start-cluster.ts'
 import { openPostgresql } from '../../../base/database/open-postgresql.ts'
 import { syncDirectory, syncTree } from '../../../base/database/sync-tree.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Authenticators } from './authenticators.ts'
 import type { HistoryTask } from './history-thread.ts'
-import { restoreRealTime } from './moved-time.ts'
+import { restoreRealTime } from './simulated-time.ts'
 
 /**
  * A separate PostgreSQL in which the demo's thirty days are created; its second database is for

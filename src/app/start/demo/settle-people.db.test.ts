@@ -6,8 +6,8 @@ import { createTotpSecret } from '../../../access/credentials/second-factor.ts'
 import { bootstrapInstallation } from '../../../access/users/bootstrap.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { Encryption } from '../../../base/database/encryption.ts'
+import { createPeople } from './create-people.ts'
 import { DEV, NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
-import { createPeople } from './settle-people.ts'
 import { listAccounts } from './welcome.ts'
 
 const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, createTotpSecret()]))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Database } from '../../../base/database/database.ts'
 import { BEING_STORED } from '../../../checking/batches/store.ts'
-import { signIn } from './guest.ts'
+import { signIn } from './demo-client.ts'
 import { USER } from './people.ts'
 
 // The first contains every possible problem; the second is offered on the home page, and all of it

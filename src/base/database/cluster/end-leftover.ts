@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DataDirectoryInUse, isRunning } from '../data-directory-lock.ts'
-import { socketFiles } from './reach.ts'
+import { socketFiles } from './cluster-address.ts'
 
 const POLL_INTERVAL_MS = 50
 // In a fast shutdown PostgreSQL writes its memory to disk. If that takes longer, SIGQUIT ends it

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { preferredLanguage } from './liked-language.ts'
+import { preferredLanguage } from './preferred-language.ts'
 
 it.each([
   [['en-GB', 'en'], 'en'],

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../buttons/SubmitButton.tsx'
 import { Failure } from '../display/Failure.tsx'
 import { Dialog, DialogFoot } from '../overlays/Dialog.tsx'
-import { useConfirmedClose } from '../overlays/use-leaving.ts'
+import { useConfirmedClose } from '../overlays/use-confirmed-close.ts'
 import { Form } from './Form.tsx'
 import { texts } from './form-texts.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../layout/window-size.ts'
 import { texts } from '../ui-texts.ts'
-import { useReturnFocus } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   title: string

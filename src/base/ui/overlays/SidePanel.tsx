@@ -1,7 +1,7 @@
 import { Box, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/window-size.ts'
-import { useReturnFocus } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDay, isId, parseListParameters, SIZES_WITHOUT_ALL } from './place-in-list.ts'
+import { isDay, isId, parseListParameters, SIZES_WITHOUT_ALL } from './list-parameters.ts'
 
 it('returns search, page, size and direction if they are valid and not the default', () => {
   const parameters = { q: 'Huber', page: 2, size: 25, asc: true } as const

@@ -8,7 +8,7 @@ import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
 import type { SingleResult } from '../../single-check/wire.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
-import { isWaitingFor } from './in-turn.ts'
+import { isWaitingFor } from './tracks.ts'
 
 type World = Awaited<ReturnType<typeof createCheckingWorld>>
 

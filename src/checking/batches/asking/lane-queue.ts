@@ -3,9 +3,9 @@ import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { Authority } from '../../../base/authority-rules.ts'
 import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log/log.ts'
-import { RATE_LIMITED_TRACKS, type Track } from './in-turn.ts'
 import { taskConcurrentBatches } from './settings-rules.ts'
 import { tracksOfWaiting } from './sweep-store.ts'
+import { RATE_LIMITED_TRACKS, type Track } from './tracks.ts'
 
 export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise<void> }
 

@@ -1,14 +1,14 @@
 import type { Job } from 'pg-boss'
 import type { Log } from '../../../base/log/log.ts'
 import { repeat } from '../../../platform/background/jobs.ts'
-import { RATE_LIMITED_TRACKS, type Track } from './in-turn.ts'
 import { createPace, type LaneContext, type Pace, watchLaneSettings } from './lane.ts'
 import { type LaneJob, laneKey, laneQueueName, type Queue, requeueLane } from './lane-queue.ts'
 import { repeatUntilFewer } from './questions.ts'
+import { coalesceRequests, recordAndClaim } from './record-and-claim.ts'
 import { runTurn } from './run-turn.ts'
-import { coalesceRequests, recordAndClaim } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
 import { releaseLeased } from './sweep-store.ts'
+import { RATE_LIMITED_TRACKS, type Track } from './tracks.ts'
 
 export type LaneWorkDeps = Pick<LaneContext, 'check' | 'readCached' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number

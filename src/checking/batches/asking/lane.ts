@@ -4,10 +4,10 @@ import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import type { Clock } from '../../../base/database/clock.ts'
 import type { Log } from '../../../base/log/log.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
-import type { Track } from './in-turn.ts'
 import type { LaneJob, Queue } from './lane-queue.ts'
 import type { CheckedQuestion, LeasedQuestion, RetryRules } from './question.ts'
 import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
+import type { Track } from './tracks.ts'
 
 /** Callbacks for batches while their questions are settled. */
 export type BatchCallbacks = {
@@ -65,7 +65,7 @@ export type Lane = Readonly<{
   settings: () => LaneSettings
   pace: Pace
   /**
-   * The questions that this lane has leased. settle-and-take.ts adds and removes them; run-turn.ts
+   * The questions that this lane has leased. record-and-claim.ts adds and removes them; run-turn.ts
    * removes those that it releases.
    */
   leased: Set<LeasedQuestion>

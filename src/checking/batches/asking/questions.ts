@@ -1,5 +1,5 @@
 import type { Database } from '../../../base/database/database.ts'
-import { inPortions, repeatWhile } from '../../../base/database/portions.ts'
+import { inPortions, repeatWhile } from '../../../base/database/event-loop.ts'
 import type { NewQuestion } from './question.ts'
 import { cancelOpenQuestions, closeReopened, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'

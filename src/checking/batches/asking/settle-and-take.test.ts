@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lane, RecordAndClaim } from './lane.ts'
 import type { CheckedQuestion, LeasedQuestion } from './question.ts'
-import { coalesceRequests } from './settle-and-take.ts'
+import { coalesceRequests } from './record-and-claim.ts'
 
 // Only these members are read here.
 const laneOf = (companyId: number): Lane => ({ companyId, leased: new Set<LeasedQuestion>() }) as unknown as Lane

@@ -5,8 +5,8 @@ import { PREPARED } from '../../../base/database/prepared.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
-import { isWaitingFor, type Track } from './in-turn.ts'
 import { type LeasedQuestion, type NewQuestion, SUSPECT_MIN_LOST } from './question.ts'
+import { isWaitingFor, type Track } from './tracks.ts'
 
 /** Adds waiting questions in one statement; unnest is the fastest form (measured). */
 export async function insertQuestions(

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../../base/database/database.ts'
 import { isOpenQuestionOf } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import { statusSql } from '../status-sql.ts'
-import { isWaitingFor, RATE_LIMITED_TRACKS, type Track } from './in-turn.ts'
+import { isWaitingFor, RATE_LIMITED_TRACKS, type Track } from './tracks.ts'
 
 /**
  * Releases up to `limit` questions with expired leases. They count as lost, because their process

@@ -1,6 +1,5 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { setPatience } from '../store.ts'
-import { RATE_LIMITED_TRACKS } from './in-turn.ts'
 import type { BatchCallbacks } from './lane.ts'
 import { type Queue, sendLanes, sendRateLimitedLanes } from './lane-queue.ts'
 import { repeatUntilFewer } from './questions.ts'
@@ -15,6 +14,7 @@ import {
   releaseExpired,
   unparkDue,
 } from './sweep-store.ts'
+import { RATE_LIMITED_TRACKS } from './tracks.ts'
 
 const MAX_LANES = taskConcurrentBatches.takes.most
 

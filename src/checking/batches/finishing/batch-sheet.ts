@@ -23,7 +23,7 @@ import { STATUS } from '../status-rules.ts'
 import { readWorkbook, type UploadLimits } from '../upload/read-and-plan.ts'
 import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
 import type { ReadAnswers } from './batch-answers.ts'
-import type { BatchEnd } from './end-of.ts'
+import type { BatchEnd } from './batch-end.ts'
 import { resultLandscape } from './settings-rules.ts'
 
 type ResultSource = { sheet: BatchSheet; answers: ReadAnswers; companyUid: string; draft: ResultDraft | null }

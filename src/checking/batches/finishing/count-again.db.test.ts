@@ -7,11 +7,11 @@ import {
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
 import { createMovedClock } from '../../../../tests/world/product/moved-clock.ts'
-import { confirmRetentionDate, TRUSTED_CLOCK } from '../../../../tests/world/product/retaining.ts'
+import { confirmRetentionDate, TRUSTED_CLOCK } from '../../../../tests/world/product/retention-fixtures.ts'
 import { removeExpired } from '../../../documents/reports/retention/remove-expired.ts'
 import { reopenQuestions } from '../asking/questions.ts'
 import { STATUS } from '../status-rules.ts'
-import { recountBatches } from './count-again.ts'
+import { recountBatches } from './recount.ts'
 
 const FRENCH = 'FR40303265045'
 // Invalid for every requester (docs/simulator.md).

@@ -19,11 +19,10 @@ import type { BatchRow } from '../list/view.ts'
 import { storeListings } from '../listings-store.ts'
 import { storeUnreliable, validCzechUids } from '../unreliable-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
-import { queryMemberships } from './ask-members.ts'
 import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
+import { type BatchEnd, determineEnd, unfinishableEnd } from './batch-end.ts'
 import { batchReportContent, readReportHead } from './batch-report.ts'
 import { writeResultOrFail } from './batch-sheet.ts'
-import { type BatchEnd, determineEnd, unfinishableEnd } from './end-of.ts'
 import {
   type ClaimedBatch,
   claimFinishing,
@@ -36,6 +35,7 @@ import {
 } from './finishing-store.ts'
 import { queueEndMail, recordEnd } from './notify-end.ts'
 import { createFilePreparer, dropDrafts, type FilePreparer, type PreparedFiles } from './prepare-files.ts'
+import { queryMemberships } from './query-memberships.ts'
 
 export type FinishingDeps = Omit<FinishDeps, 'files'> &
   Pick<Services, 'log'> & {

@@ -5,7 +5,7 @@ import { PREPARED } from '../../../base/database/prepared.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { STATUS } from '../status-rules.ts'
-import type { BatchEnd } from './end-of.ts'
+import type { BatchEnd } from './batch-end.ts'
 
 const LEASE_MS = 30_000
 /**

@@ -9,7 +9,7 @@ import type { Mails } from '../../../platform/mails/create.ts'
 import { defineMail, type MailTranslator } from '../../../platform/mails/define-mail.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
-import type { BatchEnd } from './end-of.ts'
+import type { BatchEnd } from './batch-end.ts'
 
 const texts = defineTexts('batches-end-mail', {
   completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch completed: {{fileName}}' },

@@ -1,6 +1,6 @@
 import type { Database } from '../../../base/database/database.ts'
+import { inPortions } from '../../../base/database/event-loop.ts'
 import { isOpenQuestionOf } from '../../../base/database/planner.ts'
-import { inPortions } from '../../../base/database/portions.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import type { Issuer } from '../../../documents/reports/issuer.ts'
 import {

@@ -8,15 +8,19 @@ import type { Tables } from '../../../base/database/tables.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
 import { type StoredMembership, toMembership } from '../../../registers/czechia/membership.ts'
+import {
+  describeAssessment,
+  type LatestAssessment,
+  latestAssessment,
+} from '../../../vat-ids/same-company/assessment.ts'
 import { needsReview } from '../../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
-import { describeAssessment, type LatestAssessment, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { MAX_NAMES } from '../asking/question.ts'
+import type { StoredAssessment } from '../assessments-store.ts'
 import type { StoredComparison } from '../comparisons-store.ts'
 import { describeInvoiceDay, describeProbe, evidenceOf, formatInvoiceDay, isSupported } from '../evidence.ts'
 import type { StoredInvoiceDay } from '../invoice-days-store.ts'
-import type { StoredAssessment } from '../judgements-store.ts'
 import type { NotAUidRow } from '../rows-store.ts'
 import type { TaskRow } from '../wire.ts'
 

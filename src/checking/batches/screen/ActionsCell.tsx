@@ -2,9 +2,9 @@ import { ActionIcon, Stack } from '@mantine/core'
 import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { ActionSubject, accessibleName } from '../../../base/ui/buttons/action-subject.ts'
+import { ConfirmedAction } from '../../../base/ui/buttons/ConfirmedAction.tsx'
 import { IconAction, useMenuEntry } from '../../../base/ui/buttons/IconAction.tsx'
 import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
@@ -26,12 +26,12 @@ import {
 } from './task-actions.ts'
 
 // Loaded only for lists in an encoding that lacks characters.
-const ResultMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultMenu }))
-const ResultEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultEntries }))
+const ResultMenu = lazy(async () => ({ default: (await import('./OptionsMenu.tsx')).ResultMenu }))
+const ResultEntries = lazy(async () => ({ default: (await import('./OptionsMenu.tsx')).ResultEntries }))
 
 // Loaded only for batches with open rows.
-const RetryMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryMenu }))
-const RetryEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryEntries }))
+const RetryMenu = lazy(async () => ({ default: (await import('./OptionsMenu.tsx')).RetryMenu }))
+const RetryEntries = lazy(async () => ({ default: (await import('./OptionsMenu.tsx')).RetryEntries }))
 
 /** Shows a batch's actions: download result and report, retry open rows, cancel or delete. */
 export function ActionsCell({ task }: { task: Task }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
-import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
-import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
+import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/assessment.ts'
+import { texts as sayTexts } from '../../../vat-ids/same-company/assessment-texts.ts'
 import { texts } from './judgement-texts.ts'
 
 /** The mutation that stores an assessment, as returned by useChange. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
-import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
+import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/assessment.ts'
 import type { Partner } from '../../partners/wire.ts'
 import { assessPartner } from './calls.ts'
 import { AssessmentButtons, AssessmentDialog } from './JudgeDialog.tsx'

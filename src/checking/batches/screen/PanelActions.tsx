@@ -18,8 +18,8 @@ import { RemoveAction } from './ActionsCell.tsx'
 import { texts } from './batches-texts.ts'
 import { allTasks } from './calls.ts'
 import { texts as holdTexts } from './hold-texts.ts'
+import { ResultMenu, RetryMenu } from './OptionsMenu.tsx'
 import { canDownloadResult, canRemove, canRepublish, canRetry, useDownloads, useRepublish } from './task-actions.ts'
-import { ResultMenu, RetryMenu } from './WaysMenu.tsx'
 
 /** `children`: further actions for this batch. */
 type Props = { task: Task; children: ReactNode }

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '../../../base/ui/table/column.ts'
-import { isId, type ListParameters, parseListParameters } from '../../../base/ui/table/place-in-list.ts'
+import { isId, type ListParameters, parseListParameters } from '../../../base/ui/table/list-parameters.ts'
 import { TASK_SORTS } from '../list/list-rules.ts'
 
 /**

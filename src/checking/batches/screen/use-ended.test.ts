@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import type { Task } from '../wire.ts'
-import { departedBatches, withEnded } from './use-ended.ts'
+import { departedBatches, withEnded } from './use-ended-batches.ts'
 
 // Only id and status are used.
 const task = (id: number, status: number) => ({ id, status }) as Task

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import { useListInUrl } from '../../../access/users/screen/use-list-in-address.ts'
+import { useListInUrl } from '../../../access/users/screen/use-list-in-url.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { actsForAllCompanies } from '../../../base/roles/role-rules.ts'
 import { readLocal, storeLocal } from '../../../base/ui/browser/local-storage.ts'

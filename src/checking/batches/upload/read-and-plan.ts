@@ -1,4 +1,4 @@
-import { inPortions } from '../../../base/database/portions.ts'
+import { inPortions } from '../../../base/database/event-loop.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { WorkOwner } from '../../../base/threads/fair-semaphore.ts'

@@ -8,7 +8,7 @@ import type { CompanyChoice, NamedColumns } from '../../../documents/spreadsheet
 import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import { displayName } from '../../../platform/http/attachment.ts'
-import { refuseRepeated } from '../../../platform/http/wrong-fields.ts'
+import { refuseRepeated } from '../../../platform/http/invalid-fields.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import { batchTexts } from '../server-texts.ts'

@@ -11,7 +11,7 @@ import { lockChanges } from '../changes-store.ts'
 import { describeChange, type StoredChange } from '../describe-change.ts'
 import { SEVERITY_ORDER } from '../find-changes.ts'
 import { claimDigest, companiesToNotify, newestChange } from './digest-store.ts'
-import { type ChangeRange, companyWithDigest, type DigestRecipient, digestRecipients } from './readers.ts'
+import { type ChangeRange, companyWithDigest, type DigestRecipient, digestRecipients } from './recipients.ts'
 
 // Vienna time: before work starts, and after the night's queries.
 const SEND_FROM = '07:00:00'

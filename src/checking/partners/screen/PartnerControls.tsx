@@ -1,7 +1,7 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useListInUrl } from '../../../access/users/screen/use-list-in-address.ts'
+import { useListInUrl } from '../../../access/users/screen/use-list-in-url.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { formatTypedDate } from '../../../base/ui/fields/date-rules.ts'

@@ -4,7 +4,7 @@ import {
   type ListParameters,
   parseListParameters,
   SIZES_WITHOUT_ALL,
-} from '../../../base/ui/table/place-in-list.ts'
+} from '../../../base/ui/table/list-parameters.ts'
 import { PARTNER_ORDERS, type PartnerOrder } from '../fields-rules.ts'
 import { ANSWER_AGES_DAYS, CHANGE_FILTERS, VERDICT_FILTERS } from '../partner-rules.ts'
 

@@ -1,6 +1,6 @@
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ShownCompany } from '../../../access/companies/screen/ShownCompany.tsx'
+import { ShownCompany } from '../../../access/companies/screen/OtherCompanyNav.tsx'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'

@@ -4,7 +4,7 @@ import {
   type ListParameters,
   parseListParameters,
   SIZES_WITHOUT_ALL,
-} from '../../../base/ui/table/place-in-list.ts'
+} from '../../../base/ui/table/list-parameters.ts'
 import { VERDICTS } from '../verdict-rules.ts'
 
 /**

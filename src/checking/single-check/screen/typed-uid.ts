@@ -1,8 +1,8 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { describeGrounds, describeHint, suggestionOf } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 
 // The longest text that an address may hold (platform/http/app.ts).
 const MAX_QUERY_LENGTH = 256

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import { useListInUrl } from '../../../access/users/screen/use-list-in-address.ts'
+import { useListInUrl } from '../../../access/users/screen/use-list-in-url.ts'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { actsForAllCompanies } from '../../../base/roles/role-rules.ts'
 import type { Language } from '../../../base/texts/define.ts'

@@ -3,7 +3,7 @@ import { commit } from '../../../base/database/commit.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { formatDate } from '../../../base/texts/format.ts'
 import { record } from '../../../platform/audit-log/record.ts'
-import { findUnexplainedGap, type UnexplainedGap } from './unexplained.ts'
+import { findUnexplainedGap, type UnexplainedGap } from './unexplained-gap.ts'
 
 /**
  * The outcome of a confirmation; `today` is the day in Vienna by the database's clock, dd.MM.yyyy.

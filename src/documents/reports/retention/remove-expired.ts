@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { type ExpiredScope, retentionDay, retentionStart } from './expired.ts'
 import { retentionYears } from './settings-rules.ts'
 import { claimRun, isRunEnded, lastRunBoundary, markRunEnded, RETENTION_LEASE } from './store.ts'
-import { describeWaiting, findUnexplainedGap } from './unexplained.ts'
+import { describeWaiting, findUnexplainedGap } from './unexplained-gap.ts'
 
 /**
  * Deletes one kind of expired data in portions. Calls `mayContinue` in between and stops if it

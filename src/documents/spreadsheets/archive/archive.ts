@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { asMebibytes, MAX_ENTRIES, MAX_PART_NAME_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { createDoctypeGuard } from './doctype-watch.ts'
+import { createDoctypeGuard } from './doctype-guard.ts'
 
 /** A file in the uploaded ZIP archive. `path` is as stored, without a leading slash. */
 export type ArchivePart = { path: string; isFolder: boolean; size: number; entry: Entry }

@@ -1,6 +1,6 @@
 import { MAX_NUMBER_FORMAT_LENGTH } from '../limits.ts'
 import { createDateFormat } from './dates.ts'
-import { createDigitsFormat, showGeneral } from './show-digits.ts'
+import { createDigitsFormat, showGeneral } from './format-digits.ts'
 import { type Condition, literalText, type Section, sectionsByPurpose, type Token } from './tokens.ts'
 
 /** Returns the text that Excel shows for a cell's number. */

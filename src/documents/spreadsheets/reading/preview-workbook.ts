@@ -5,9 +5,9 @@ import { countCandidates } from './count-candidates.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { layoutOf, withoutUnusedIcoColumn } from './read-workbook.ts'
+import { type ColumnsSurvey, surveyColumns } from './scan-columns.ts'
 import { examineSheets, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
-import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
 
 /**
  * Reads a workbook for a preview: what an upload would read, and the choices. Throws

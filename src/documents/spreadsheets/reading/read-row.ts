@@ -1,6 +1,6 @@
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
-import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
 import type { Source } from './source.ts'

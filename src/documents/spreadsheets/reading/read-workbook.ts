@@ -1,5 +1,5 @@
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
-import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
+import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import {
   type Choice,
   type ColumnCandidate,

@@ -1,8 +1,8 @@
 import { isCountryCode, servicePrefix } from '../../../vat-ids/uid/countries.ts'
 import { findCountryCode } from '../../../vat-ids/uid/country-words.ts'
+import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
-import { normalizeUid } from '../../../vat-ids/uid/tidy-uid.ts'
 
 /** A UID from one or two cells, ready to parse. `country` is '' if it was not needed. */
 export type JoinedUid = { text: string; country: string }

@@ -4,7 +4,7 @@ import { ROWS_PER_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
 import type { PreviewTask, ReadTask } from './messages.ts'
-import { runTasks, type TaskChannel } from './work-on.ts'
+import { runTasks, type TaskChannel } from './run-tasks.ts'
 
 type ReaderChannel = TaskChannel<ReadTask | PreviewTask>
 

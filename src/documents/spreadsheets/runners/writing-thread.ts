@@ -3,7 +3,7 @@ import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { writeList } from '../writing/write-list.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { WriteTask } from './messages.ts'
-import { runTasks, type TaskChannel } from './work-on.ts'
+import { runTasks, type TaskChannel } from './run-tasks.ts'
 
 // Only readers-and-writers.ts starts this file.
 await runTasks<WriteTask>(openThreadChannel(), write)

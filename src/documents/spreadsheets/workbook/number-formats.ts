@@ -1,11 +1,11 @@
 import { createDayReader, type DayReader } from '../number-format/dates.ts'
+import { showGeneral } from '../number-format/format-digits.ts'
 import {
   createNumberFormat,
   createTextFormat,
   type NumberFormat,
   type TextFormat,
 } from '../number-format/format-number.ts'
-import { showGeneral } from '../number-format/show-digits.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
 import type { Workbook } from './workbook.ts'

@@ -7,7 +7,7 @@ import {
   type StylesSurvey,
   surveyStyles,
   withOpenRoot,
-} from './survey-styles.ts'
+} from './scan-styles.ts'
 
 /** Style indexes of the appended cells, in the workbook's own numbering. */
 export type AnswerStyles = {

@@ -2,7 +2,7 @@ import { columnName, columnOf } from '../workbook/address.ts'
 import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
 import { createTokenizer } from '../xml/tokenize.ts'
 import type { NewCell } from './answer-cells.ts'
-import type { RowSpot } from './survey-sheet.ts'
+import type { RowSpot } from './scan-sheet.ts'
 
 /** Returns the changes to one row: its new cells, inserted among blank ones, and its spans. */
 export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {

@@ -2,7 +2,7 @@ import { LAST_COLUMN } from '../limits.ts'
 import { parseRange, writeRange } from '../workbook/address.ts'
 import { isOn } from '../workbook/workbook.ts'
 import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
-import type { SheetSurvey, SheetTag } from './survey-sheet.ts'
+import type { SheetSurvey, SheetTag } from './scan-sheet.ts'
 
 /** The columns of the answers; `widths` in characters. */
 export type AnswerColumns = { first: number; last: number; widths: readonly number[] }

@@ -8,7 +8,7 @@ import type { AnswerRow, SheetLayout, UploadedRow } from '../layout.ts'
 import { nextRowCount } from '../limits.ts'
 import { listCell } from '../reading/list-source.ts'
 import { createRowReader, type RowReader } from '../reading/read-row.ts'
-import type { AnswersFor } from './answers-ahead.ts'
+import type { AnswersFor } from './prefetch-answers.ts'
 import { viennaDays } from './vienna-days.ts'
 
 export type ListRequest = {

@@ -5,10 +5,10 @@ import { applyEditsToStream, type Edit, sortEdits } from '../xml/edit.ts'
 import { decodeXml } from '../xml/walk.ts'
 import { type AnswerCells, createAnswerCells } from './answer-cells.ts'
 import type { AnswerStyles } from './answer-styles.ts'
-import { type AnsweredSpots, type AnswersFor, prefetchAnswers } from './answers-ahead.ts'
+import { type AnsweredSpots, type AnswersFor, prefetchAnswers } from './prefetch-answers.ts'
 import { rowEdits } from './row-edits.ts'
+import type { SheetSurvey } from './scan-sheet.ts'
 import { sheetEdits } from './sheet-edits.ts'
-import type { SheetSurvey } from './survey-sheet.ts'
 
 export type SheetRequest = {
   workbook: Workbook

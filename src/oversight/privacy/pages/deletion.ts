@@ -1,10 +1,10 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
-import { STORED_DATA } from '../kept-data.ts'
-import { NO_PERSONAL_DATA, storedKinds, tablesOf } from '../kept-tables.ts'
 import { gap, heading, type LocalizedText, list, type Page, type PagePart, paragraph } from '../page.ts'
 import { localizerFor, openingParts } from '../page-words.ts'
 import { describePeriod } from '../periods.ts'
+import { STORED_DATA } from '../stored-data.ts'
+import { NO_PERSONAL_DATA, storedKinds, tablesOf } from '../stored-tables.ts'
 
 const FILE: LocalizedText = { de: '4-loeschkonzept', en: '4-deletion-concept' }
 const TITLE: LocalizedText = {

@@ -1,9 +1,9 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { DataOwner, Installation } from '../installation.ts'
-import { STORED_DATA, type StoredDataId } from '../kept-data.ts'
-import { storedKinds } from '../kept-tables.ts'
 import type { LocalizedText } from '../page.ts'
 import { describePeriod } from '../periods.ts'
+import { STORED_DATA, type StoredDataId } from '../stored-data.ts'
+import { storedKinds } from '../stored-tables.ts'
 
 const PERIOD_LABEL: LocalizedText = { de: 'Frist', en: 'Period' }
 

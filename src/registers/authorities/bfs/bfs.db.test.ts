@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
-import { reasonOf } from '../../../../tests/world/product/asking.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
+import { reasonOf } from '../../../../tests/world/product/query-world.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import { faultUidsOfBfs } from '../../../simulator/registers/bfs/fault-uids.ts'

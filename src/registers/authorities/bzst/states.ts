@@ -3,8 +3,8 @@ import { parseJson } from '../../../base/texts/json.ts'
 import type { ServiceStatus } from '../client.ts'
 import { type Exchange, exchange } from '../exchange.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
-import { type BzstService, endpointOf } from './ask-evatr.ts'
 import { prefixOf } from './fields.ts'
+import { type BzstService, endpointOf } from './query-evatr.ts'
 
 const statesSchema = z.array(z.object({ alpha2: z.string(), verfuegbar: z.boolean() }))
 

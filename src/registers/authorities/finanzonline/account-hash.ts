@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Context, Encryption } from '../../../base/database/encryption.ts'
 import { defineDroppableColumn, type SecretColumn } from '../../../base/database/secret-column.ts'
-import type { FinanzonlineAccount } from '../asking.ts'
+import type { FinanzonlineAccount } from '../query-context.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 

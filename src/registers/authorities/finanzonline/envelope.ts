@@ -1,4 +1,4 @@
-import type { FinanzonlineAccount } from '../asking.ts'
+import type { FinanzonlineAccount } from '../query-context.ts'
 
 const SESSION_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/session'
 const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { ACCOUNT, NOON, reasonOf, UIDS, createQueryWorld as world } from '../../../../tests/world/product/asking.ts'
+import {
+  ACCOUNT,
+  NOON,
+  reasonOf,
+  UIDS,
+  createQueryWorld as world,
+} from '../../../../tests/world/product/query-world.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { isWorthRetrying } from '../reasons.ts'

@@ -1,5 +1,5 @@
 import { normalized } from '../../../base/texts/normalized.ts'
-import type { FinanzonlineAccount } from '../asking.ts'
+import type { FinanzonlineAccount } from '../query-context.ts'
 import { acceptReply, CONTRADICTORY_OUTCOME } from '../reading/accept-reply.ts'
 import { addHeader, addXml } from '../reading/add-fields.ts'
 import { isPlaceholder } from '../reading/placeholders.ts'

@@ -1,5 +1,5 @@
-import type { FinanzonlineAccount } from '../asking.ts'
 import type { Limiter } from '../limiter.ts'
+import type { FinanzonlineAccount } from '../query-context.ts'
 import { replyWith } from '../reply.ts'
 import type { LoginTrial, Sessions } from './sessions.ts'
 

@@ -1,16 +1,16 @@
 import type { QueryResult } from '../answer.ts'
-import type { AuthorityQuestion, QueryCaller, QueryContext, Requester } from '../asking.ts'
 import type { AuthoritiesConfiguration, ClientDefinition, ClientDeps } from '../client.ts'
 import { exchange } from '../exchange.ts'
 import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import { notSetUpClient } from '../not-set-up.ts'
+import type { AuthorityQuestion, QueryCaller, QueryContext, Requester } from '../query-context.ts'
 import { ANONYMOUS, createRefusedRequesters, type RefusedRequesters } from '../refused-requesters.ts'
 import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply.ts'
 import { readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import { endpointOf, type HmrcApplication, type HmrcService } from './access-token.ts'
+import { type ApplicationPause, createApplicationPause } from './application-pause.ts'
 import { BRITISH_UID, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
 import { meaningsOf } from './codes.ts'
-import { type ApplicationPause, createApplicationPause } from './rest.ts'
 import { shareTokens, type Tokens } from './tokens.ts'
 
 /**

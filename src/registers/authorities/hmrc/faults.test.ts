@@ -9,9 +9,9 @@ import type { Limiter, RequestScope } from '../limiter.ts'
 import { createRefusedRequesters } from '../refused-requesters.ts'
 import { createTrustedTime } from '../trusted-time.ts'
 import { requestToken } from './access-token.ts'
+import { createApplicationPause } from './application-pause.ts'
 import { BRITISH_UID } from './check-vrn.ts'
 import { queryHmrc } from './client.ts'
-import { createApplicationPause } from './rest.ts'
 
 const neverAborted = new AbortController().signal
 const clock = withTrustedTime({ now: () => new Date() })

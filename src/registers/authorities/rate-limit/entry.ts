@@ -1,6 +1,6 @@
 import type { Reason } from '../answer.ts'
-import type { QueryCaller } from '../asking.ts'
-import type { ConcurrencySlots, Release } from '../places.ts'
+import type { ConcurrencySlots, Release } from '../concurrency-slots.ts'
+import type { QueryCaller } from '../query-context.ts'
 import type { RateLimitSlots, SlotUse } from './rate-limit-slots.ts'
 
 // A proxy in front of us disconnects after two and a half minutes (deploy/nginx.conf).

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Authority } from '../../../base/authority-rules.ts'
 import type { Database } from '../../../base/database/database.ts'
 import type { AlarmLog } from '../../../platform/alarms/alarm.ts'
-import type { CallerKind } from '../asking.ts'
+import type { CallerKind } from '../query-context.ts'
 import { type Rate, reservedForPeople } from './rate.ts'
 import { claimRateLimitSlot, coolDownAll, coolDownSlot, insertRateLimitSlots } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../base/database/portions.ts'
+import { yieldToEventLoop } from '../../../base/database/event-loop.ts'
 import { createXmlParser, type Element } from '../xml-tree.ts'
 
 // A week of a large mailbox has some 30,000: 2,000 documents with a dozen fields each.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CallerKind, USER_KINDS } from '../asking.ts'
 import type { Demand } from '../demand.ts'
+import { type CallerKind, USER_KINDS } from '../query-context.ts'
 import { fairShares } from './fair-shares.ts'
 
 const demandFor = (wanted: number, companyId = 1, kind: CallerKind = 'list'): Demand[] =>

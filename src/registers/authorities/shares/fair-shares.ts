@@ -1,6 +1,6 @@
-import { type CallerKind, USER_KINDS } from '../asking.ts'
 import type { Demand } from '../demand.ts'
 import { maxMachineSlots } from '../gate.ts'
+import { type CallerKind, USER_KINDS } from '../query-context.ts'
 import { roundOfTurns } from '../waiting-calls.ts'
 
 /** A live process and the demand of its companies by kind: calls in flight or waiting. */

@@ -4,7 +4,7 @@ import { type ReceivedAnswer, readReceivedAnswers } from '../../../answers/check
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../../answers/evidence/columns.ts'
 import { headingOf } from '../../../answers/evidence/result-columns.ts'
 import type { Reader } from '../../../base/database/database.ts'
-import { inPortions } from '../../../base/database/portions.ts'
+import { inPortions } from '../../../base/database/event-loop.ts'
 import { DAY_MS } from '../../../base/texts/days.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'

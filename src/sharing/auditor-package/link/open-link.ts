@@ -14,8 +14,8 @@ import type { Services } from '../../../platform/services.ts'
 import { archiveOf } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
+import { hashToken, normalizePassword } from './create-or-withdraw-link.ts'
 import { findValidLink, type LinkRow, linkAuditObject, redeemTicket, saveTicket } from './link-store.ts'
-import { hashToken, normalizePassword } from './make-or-withdraw-link.ts'
 
 type Caller = { address: string; disconnected: AbortSignal }
 type LinkedPackage = { link: LinkRow; row: PackageRow }

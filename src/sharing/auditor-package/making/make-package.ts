@@ -1,11 +1,11 @@
 import { commit } from '../../../base/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
+import { repeatWhile } from '../../../base/database/event-loop.ts'
 import { appendToFile, completeFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import { autoRenewLease, type HeldLease } from '../../../base/database/lease.ts'
-import { repeatWhile } from '../../../base/database/portions.ts'
 import { pause } from '../../../checking/background-queries/pause.ts'
-import { isUserWaiting } from '../../../checking/batches/asking/users-waiting.ts'
+import { isUserWaiting } from '../../../checking/batches/asking/user-waiting.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
@@ -24,7 +24,7 @@ import {
   storeProgress,
 } from '../store.ts'
 import { createArchive } from './archive.ts'
-import { fillArchive, type PackageDeps, type PackageTracker } from './fill.ts'
+import { fillArchive, type PackageDeps, type PackageTracker } from './fill-archive.ts'
 
 type PackageMaker = PackageDeps &
   Pick<Services, 'encryption'> & {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import type { HeldKind } from '../held-rules.ts'
+import type { HeldKind } from '../search-rules.ts'
 import type { OwnerCondition } from './owner.ts'
 
 /** Reasons why a column is neither searched nor exported. */

@@ -1,7 +1,7 @@
 import type { Tables } from '../../../base/database/tables.ts'
 import { CHECKING_PLACES } from './checking-places.ts'
 import { COMPANY_PLACES } from './company-places.ts'
-import { DOCUMENT_PLACES } from './kept-places.ts'
+import { DOCUMENT_PLACES } from './document-places.ts'
 import type { SearchedTable } from './place.ts'
 
 /** Every table that may contain a VAT ID or a name, in search order: users first. */

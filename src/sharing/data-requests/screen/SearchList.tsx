@@ -3,7 +3,7 @@ import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { formatDate, formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
-import { ConfirmedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ConfirmedAction } from '../../../base/ui/buttons/ConfirmedAction.tsx'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { formatFileSize } from '../../../base/ui/display/format-file-size.ts'
@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { HeldSearch } from '../wire.ts'
 import { filePath, removeSearch, searchesQuery } from './calls.ts'
 import { texts } from './data-requests-texts.ts'
-import { FindingsTable } from './FoundTable.tsx'
+import { FindingsTable } from './FindingsTable.tsx'
 
 type Props = {
   /** undefined = still loading. */

@@ -1,4 +1,4 @@
-import { HELD_KINDS, type HeldKind, MAX_HITS_PER_TABLE, MAX_SHOWN_HITS } from '../held-rules.ts'
+import { HELD_KINDS, type HeldKind, MAX_HITS_PER_TABLE, MAX_SHOWN_HITS } from '../search-rules.ts'
 import type { KindHits, Summary, Unsearched } from '../wire.ts'
 
 /** A row or file that contains the searched text; `foundIn` are the columns with a match. */

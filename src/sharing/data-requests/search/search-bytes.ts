@@ -19,7 +19,7 @@ export type FileSearchTask = {
 export type FileMatches = { found: string[]; isWhole: boolean }
 
 /**
- * Searches a file. Runs in a separate process (file-looker.ts), because it would block a worker's
+ * Searches a file. Runs in a separate process (file-searcher.ts), because it would block a worker's
  * event loop.
  */
 export async function searchBytes({ bytes, isReport, by, text, maxHits }: FileSearchTask): Promise<FileMatches> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { readFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
-import type { UnsearchedReason } from '../held-rules.ts'
 import type { FileColumn, SearchedTable } from '../places/place.ts'
+import type { UnsearchedReason } from '../search-rules.ts'
 import type { SearchContext } from './search-table.ts'
 import { runWithStatementTimeout } from './statement-timeout.ts'
 

@@ -1,5 +1,5 @@
 import type { Simulation } from '../../simulation.ts'
-import type { BoxDocument } from './box-paper.ts'
+import type { BoxDocument } from './box-document.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
 
 /** Protocols of other kinds, which every box contains and the product must never fetch. */

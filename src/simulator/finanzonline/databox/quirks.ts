@@ -1,5 +1,5 @@
 import type { Form, TransportFault } from '../../faults/fault.ts'
-import type { BoxDocument } from './box-paper.ts'
+import type { BoxDocument } from './box-document.ts'
 
 type Field = [name: string, text: string]
 

@@ -5,7 +5,7 @@ import { escapeXml, type Payload, readEnvelope } from '../../soap.ts'
 import { soapFault, writeEnvelope } from '../messages.ts'
 import { findLiveSession } from '../session.ts'
 import { documentsOf } from './box.ts'
-import type { BoxDocument } from './box-paper.ts'
+import type { BoxDocument } from './box-document.ts'
 import { getQuirk, type Quirk } from './quirks.ts'
 import { offsetAt, viennaClockAt } from './vienna-time.ts'
 

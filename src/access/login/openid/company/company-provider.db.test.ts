@@ -5,7 +5,7 @@ import {
   callbackPath,
   redirectError,
   startProviderSignIn,
-} from '../../../../../tests/world/people/at-provider.ts'
+} from '../../../../../tests/world/people/openid-world.ts'
 import { addPerson, addTestCompany } from '../../../../../tests/world/people/people.ts'
 import { type Caller, createCaller, freshCode, signIn } from '../../../../../tests/world/people/sign-in.ts'
 import { createSignInWorld, statusAndMessage } from '../../../../../tests/world/people/signing-in.ts'

@@ -15,7 +15,7 @@ import { texts as codeTexts } from '../../../../base/ui/forms/code-texts.ts'
 import { Dialog } from '../../../../base/ui/overlays/Dialog.tsx'
 import * as contract from '../contract.ts'
 import type { RecoveryCodes as Codes, CreatedRecoveryCodes } from '../wire.ts'
-import { NewRecoveryCodes } from './MadeCodes.tsx'
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 import { texts } from './recovery-texts.ts'
 
 /** Shows the number of the user's recovery codes left, and a button to replace them. */

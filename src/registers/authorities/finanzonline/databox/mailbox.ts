@@ -1,5 +1,5 @@
-import type { FinanzonlineAccount } from '../../asking.ts'
 import type { Limiter } from '../../limiter.ts'
+import type { FinanzonlineAccount } from '../../query-context.ts'
 import { refusalByClock, type TrustedTime } from '../../trusted-time.ts'
 import { hasWellFormedCredentials } from '../envelope.ts'
 import type { SessionResult, Sessions } from '../sessions.ts'
