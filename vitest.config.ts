@@ -83,8 +83,8 @@ const standIn = (find: RegExp, file: URL) => ({ find, replacement: fileURLToPath
 const BUILT_THREADS = standIn(/^.*\/code-file\.ts$/, new URL('tests/world/threads/built-code-file.ts', import.meta.url))
 const LIGHT_HASHES = standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url))
 const KEPT_READERS = standIn(
-  /^.*\/reader-life\.ts$/,
-  new URL('tests/world/threads/reader-life.ts', import.meta.url),
+  /^.*\/reader-lifetime\.ts$/,
+  new URL('tests/world/threads/reader-lifetime.ts', import.meta.url),
 )
 // The product as a process that is killed and started, and in a browser.
 const whole = {

@@ -7,7 +7,7 @@ import type { Language, Texts } from '../src/base/texts/define.ts'
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const START = source('app/shell/start.tsx')
 const LOGIN = source('access/login/screen/LoginPage.tsx')
-const PAGES = [source('app/shell/pages.ts'), source('app/shell/office-pages.ts')]
+const PAGES = [source('app/shell/pages.ts'), source('app/shell/administration-pages.ts')]
 const LAYOUT = source('app/shell/AppLayout.tsx')
 const LANGUAGE = source('app/shell/language.ts')
 

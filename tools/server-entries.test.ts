@@ -19,7 +19,7 @@ const paths = server.flatMap(file =>
 
 describe('the built server', () => {
   it('has a file for the launcher, for each command, and for each thread and process', () => {
-    const threads = ['reading-process', 'composing-thread', 'writing-thread', 'looking-process']
+    const threads = ['reading-process', 'composing-thread', 'writing-thread', 'search-process']
     expect(Object.keys(serverEntries()).sort()).toEqual(['launch', ...COMMANDS, ...threads].sort())
   })
 

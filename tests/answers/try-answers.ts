@@ -10,7 +10,9 @@ const REGISTERS = new URL('../../src/registers/', import.meta.url)
 /** Returns every register that has well-formed answers next to its reader. */
 export async function loadAnswerSets(): Promise<RegisterAnswers[]> {
   const files = readdirSync(REGISTERS, { recursive: true, encoding: 'utf8' })
-  const answerFiles = files.filter(file => file.endsWith('/well-formed-answers.ts') && !file.includes('reading/')).sort()
+  const answerFiles = files
+    .filter(file => file.endsWith('/well-formed-answers.ts') && !file.includes('reading/'))
+    .sort()
   const modules: { wellFormedAnswers: RegisterAnswers | RegisterAnswers[] }[] = await Promise.all(
     answerFiles.map(file => import(new URL(file, REGISTERS).href)),
   )

@@ -3,7 +3,7 @@ import { createRunnerPool, MAX_TASKS_PER_THREAD } from '../../../base/threads/ru
 import { startProcess } from '../../../base/threads/start-process.ts'
 import { startThread } from '../../../base/threads/start-thread.ts'
 import { MAX_CONCURRENT_RUNNERS, READING_MEMORY_MB, WRITING_MEMORY_MB } from '../limits.ts'
-import { TASKS_PER_READER } from './reader-rules.ts'
+import { TASKS_PER_READER } from './reader-lifetime.ts'
 
 /**
  * The size of the young generation. Set explicitly, it makes the runner collect garbage early:
