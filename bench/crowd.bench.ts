@@ -9,35 +9,35 @@ import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
 // 500 abandoned sign-ins a second for ten seconds from 250 addresses: the time that passwords take
 // for a user known to this browser and for an unknown one, who is answered with 200 or 503.
-const A_SECOND = 500
+const SIGN_INS_PER_SECOND = 500
 const SECONDS = 10
-const EVERY_MS = 500
+const INTERVAL_MS = 500
 
 type Answers = { statuses: number[]; times: number[] }
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const rounds = (SECONDS * 1000) / EVERY_MS
-  const { people } = await seedPeople(on, { watching: 0, signingIn: 1 + rounds })
-  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
-  const product = await runProduct({ env: { ...database, APP_SECRET, LOG_LEVEL: 'info' }, dataDir: on.dataDir })
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const rounds = (SECONDS * 1000) / INTERVAL_MS
+  const { people } = await seedPeople(target, { watching: 0, signingIn: 1 + rounds })
+  const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
+  const product = await runProduct({ env: { ...database, APP_SECRET, LOG_LEVEL: 'info' }, dataDir: target.dataDir })
   try {
     const [owner, ...strangers] = people
     if (!owner) throw new Error('nobody to sign in')
     const browser = visit(product.address)
     await browser.signIn(owner.email, PASSWORD, { secret: owner.totpSecret })
     const quiet = await timed(browser, owner)
-    const crowd = flood(product.address, A_SECOND)
+    const crowd = flood(product.address, SIGN_INS_PER_SECOND)
     const [known, unknown] = await Promise.all([
       each(rounds, () => timed(browser, owner)),
       each(rounds, at => timed(visit(product.address), strangers[at] ?? owner)),
     ])
     const { begun, answered } = await crowd.stop()
-    yield figureOf(`a known browser's password beside them, ${on.name}`, known)
-    yield figureOf(`a stranger's password beside them, ${on.name}`, unknown)
+    yield figureOf(`a known browser's password beside them, ${target.name}`, known)
+    yield figureOf(`a stranger's password beside them, ${target.name}`, unknown)
     yield {
-      name: `logins begun in ${SECONDS} s, ${on.name}`,
+      name: `logins begun in ${SECONDS} s, ${target.name}`,
       ratio: `${begun}`,
       details: `answered ${JSON.stringify(answered)}; the known browser's password alone took ${quiet.time.toFixed(0)} ms`,
     }
@@ -51,20 +51,20 @@ async function each(rounds: number, one: (at: number) => Promise<{ status: numbe
   const begun: ReturnType<typeof one>[] = []
   for (let at = 0; at < rounds; at++) {
     begun.push(one(at))
-    await wait(EVERY_MS)
+    await wait(INTERVAL_MS)
   }
   const all = await Promise.all(begun)
   return { statuses: all.map(({ status }) => status), times: all.map(({ time }) => time) }
 }
 
 async function timed(browser: Visitor, { email }: Person): Promise<{ status: number; time: number }> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { status } = await browser.call('POST', '/api/login', { email, password: PASSWORD })
-  return { status, time: performance.now() - began }
+  return { status, time: performance.now() - startedAt }
 }
 
 function figureOf(name: string, { statuses, times }: Answers): Figure {
-  const sorted = times.toSorted((one, other) => one - other)
+  const sorted = times.toSorted((a, b) => a - b)
   const counts = Object.entries(Object.groupBy(statuses, status => String(status)))
   return {
     name,
