@@ -24,7 +24,7 @@ export type ProductWithin = {
     method: Method,
     url: string,
     payload?: Payload,
-    more?: Record<string, string>,
+    extraHeaders?: Record<string, string>,
   ) => Promise<CallResult>
   close: () => Promise<void>
 }

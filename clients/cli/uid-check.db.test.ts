@@ -11,7 +11,7 @@ const INVALID = 'DE399000200'
 const UNANSWERED = 'DE199000301'
 const NO_UID = 'NO-123.456.789'
 
-it('ends a check with 0, 1 or 2 by what was answered, the highest of several, and writes a line for each', async () => {
+it('check prints a line per VAT ID and ends with the highest exit code of the verdicts', async () => {
   const { cli } = await programWorld()
   const codes: (number | null)[] = []
   for (const uids of [[VALID], [INVALID], [NO_UID], [UNANSWERED], [UNANSWERED, INVALID, VALID]]) {
@@ -24,7 +24,7 @@ it('ends a check with 0, 1 or 2 by what was answered, the highest of several, an
   expect([compared.code, JSON.parse(compared.stdout)]).toMatchObject([0, { verdict: 'valid', company: 'different' }])
 })
 
-it('sends a list, waits, and keeps both files under the names that were asked for', async () => {
+it('list waits for the batch and saves both files under the requested names', async () => {
   const { cli, directory } = await programWorld()
   writeFileSync(join(directory, 'Debitoren.xlsx'), workbookOf([VALID, 'DE136695976', NO_UID]))
   const { code, stdout, stderr } = await cli('list', 'Debitoren.xlsx', '-o', 'out.xlsx', '--report', 'out.pdf')
@@ -32,7 +32,7 @@ it('sends a list, waits, and keeps both files under the names that were asked fo
     1,
     expect.stringMatching(/^\d+\tcompleted\tvalid=2\tinvalid=0\tnot_checked=0\tnot_a_uid=1\n$/),
   ])
-  // A pipe: no progress, and nothing that moves a cursor.
+  // stderr is a pipe: no progress, and no control characters.
   expect(stderr).toMatch(/^Mehrfachabfrage \d+ läuft\.\n$/)
   expect(readdirSync(directory).toSorted()).toEqual(['Debitoren.xlsx', 'out.pdf', 'out.xlsx'])
   expect(readFileSync(join(directory, 'out.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
@@ -44,7 +44,7 @@ it('sends a list, waits, and keeps both files under the names that were asked fo
   expect(readdirSync(directory)).toContain('again.xlsx')
 })
 
-it('says how a list is to be read: encoding, delimiter, and which column is which', async () => {
+it('list sends encoding, delimiter and columns as options of the upload', async () => {
   const { cli, directory } = await programWorld()
   const text = [
     'Beleg|Land|Nummer|Kunde|Ort',
@@ -54,8 +54,16 @@ it('says how a list is to be read: encoding, delimiter, and which column is whic
   const { write } = codecOf('windows-1250')
   writeFileSync(join(directory, 'Debitoren.csv'), Buffer.from(write(text.join('\r\n')) ?? '', 'latin1'))
   const fields = ['--encoding', 'windows-1250', '--delimiter', 'pipe', '--uid-column', 'Nummer', '--name-column', 'D']
-  const more = ['--city-column', '5', '--invoice-date-column', 'Beleg', '--street-column', '0']
-  const { code, stdout, stderr } = await cli('list', 'Debitoren.csv', '-o', 'out.csv', '--json', ...fields, ...more)
+  const moreFields = ['--city-column', '5', '--invoice-date-column', 'Beleg', '--street-column', '0']
+  const { code, stdout, stderr } = await cli(
+    'list',
+    'Debitoren.csv',
+    '-o',
+    'out.csv',
+    '--json',
+    ...fields,
+    ...moreFields,
+  )
   const column = (number: number, letter: string, heading: string, how: string) => ({
     column: number,
     letter,
@@ -86,7 +94,7 @@ it('says how a list is to be read: encoding, delimiter, and which column is whic
   expect(result.split('\r\n')[1]).toMatch(/^2026-11-20\|FR\|40303265045\|Exemple SARL\|Łódź\|/)
 })
 
-it('tells what there is to choose from where a list is read in several ways, or has no such column', async () => {
+it('list names the rejected option if its column, encoding or delimiter does not exist', async () => {
   const { cli, directory } = await programWorld({ works: false })
   writeFileSync(join(directory, 'a.csv'), 'UID;Firma\r\nATU12345675;Eins\r\n')
   const wrong = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
@@ -100,7 +108,7 @@ it('tells what there is to choose from where a list is read in several ways, or 
   }
 })
 
-it('lists what changed since, and in lines of their own what was removed', async () => {
+it('partners lists changes since a time, with a line for each removed partner', async () => {
   const { cli, database } = await programWorld()
   await cli('check', VALID, INVALID)
   await database.db.deleteFrom('partner').where('uid', '=', VALID).execute()
@@ -115,7 +123,7 @@ it('lists what changed since, and in lines of their own what was removed', async
   ])
 })
 
-it('lists partners, and says what the evidence says of a day', async () => {
+it('partners lists all partners, and day prints the evidence about a date', async () => {
   const { cli } = await programWorld()
   await cli('check', VALID, INVALID, UNANSWERED)
   const { code, stdout } = await cli('partners', '--json')
@@ -140,10 +148,10 @@ it('lists partners, and says what the evidence says of a day', async () => {
   expect(days.map(day => day.code)).toEqual([0, 1, 2])
 })
 
-it('ends with 3 and a sentence where it was called wrongly, has no key, or the server says no', async () => {
+it('ends with 3 and a message if the usage is wrong, the key is missing, or the server refuses', async () => {
   const { cli, directory, address } = await programWorld()
-  const as = (key: string, ...words: string[]) =>
-    ended(startUidCheck(words, { cwd: directory, env: environmentOf(address, key) }))
+  const cliWithKey = (key: string, ...args: string[]) =>
+    ended(startUidCheck(args, { cwd: directory, env: environmentOf(address, key) }))
   writeFileSync(join(directory, 'Debitoren.exe'), 'MZ')
   const refused = [
     await cli(),
@@ -153,8 +161,8 @@ it('ends with 3 and a sentence where it was called wrongly, has no key, or the s
     await cli('list', 'nowhere.xlsx'),
     await cli('list', 'Debitoren.exe'),
     await cli('list', 'Debitoren.exe', '-o', './Debitoren.exe'),
-    await as('', 'check', VALID),
-    await as('uidc_wrong', 'check', VALID),
+    await cliWithKey('', 'check', VALID),
+    await cliWithKey('uidc_wrong', 'check', VALID),
   ]
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 3))
   expect(refused.slice(1).map(({ stdout, stderr }) => [stdout, stderr.includes('\n    at ')])).toEqual(
@@ -163,17 +171,17 @@ it('ends with 3 and a sentence where it was called wrongly, has no key, or the s
   expect(refused[5]?.stderr).toMatch(/^UID Check lehnt ab: /)
 })
 
-it('takes the key from a file, so that no other user of the machine sees it', async () => {
+it('reads the key from the file of --key-file', async () => {
   const { address, directory, key } = await programWorld()
   writeFileSync(join(directory, 'key'), `${key}\n`)
   const env = environmentOf(address, '')
-  const words = ['check', VALID, '--key-file', 'key']
-  expect(await ended(startUidCheck(words, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
+  const args = ['check', VALID, '--key-file', 'key']
+  expect(await ended(startUidCheck(args, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('ends with 2 if the server does not answer: unsent UIDs are not checked', async () => {
+it('ends with 2 if the server does not answer', async () => {
   const { directory, key } = await programWorld()
   const env = environmentOf('http://127.0.0.1:1', key)
-  const found = await ended(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
-  expect([found.code, found.stderr]).toEqual([2, expect.stringContaining('No answer from UID Check')])
+  const result = await ended(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
+  expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('No answer from UID Check')])
 })
