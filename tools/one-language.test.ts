@@ -4,14 +4,16 @@ import { parts, reachable, withoutEntries } from './one-language.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-it('brings with the sign-in all that it may say, dialogs that it opens later too', () => {
+it('the part "login" contains all texts of the sign-in, including those of its lazy dialogs', () => {
   const partOf = parts()
-  const said = [...reachable(source('access/login/screen/LoginPage.tsx'))].filter(file => file.endsWith('texts.ts'))
-  expect(said).toContain(source('access/companies/screen/expired-texts.ts'))
-  expect(said.filter(file => partOf(file) !== 'login')).toEqual([])
+  const textFiles = [...reachable(source('access/login/screen/LoginPage.tsx'))].filter(file =>
+    file.endsWith('texts.ts'),
+  )
+  expect(textFiles).toContain(source('access/companies/screen/expired-texts.ts'))
+  expect(textFiles.filter(file => partOf(file) !== 'login')).toEqual([])
 })
 
-it('leaves to later what daily work says only in dialogs and notices that it opens later', () => {
+it('the part "later" contains texts that daily work shows only in lazy dialogs and notices', () => {
   const partOf = parts()
   for (const path of [
     'documents/spreadsheets/spreadsheets-texts.ts',
@@ -21,7 +23,7 @@ it('leaves to later what daily work says only in dialogs and notices that it ope
     expect(partOf(source(path)), path).toBe('later')
 })
 
-it('keeps what only other pages say away from the sign-in and from daily work', () => {
+it('the part "rest" contains texts that only other pages show', () => {
   const partOf = parts()
   expect(partOf(source('checking/batches/screen/batches-texts.ts'))).toBe('work')
   for (const path of [
@@ -33,7 +35,7 @@ it('keeps what only other pages say away from the sign-in and from daily work', 
     expect(partOf(source(path)), path).toBe('rest')
 })
 
-it("keeps for the partners' list what it says at once, and leaves the rest of one partner's page to its lazy parts", () => {
+it('the part "partners" contains the initial texts of the partners\' list, not those of its lazy parts', () => {
   const partOf = parts()
   for (const path of ['checking/partners/screen/partners-texts.ts', 'checking/watching/screen/watching-texts.ts'])
     expect(['work', 'partners'], path).toContain(partOf(source(path)))
@@ -45,8 +47,8 @@ it("keeps for the partners' list what it says at once, and leaves the rest of on
     expect(partOf(source(path)), path).toBe('rest')
 })
 
-it('takes the sentences from a file of texts, and leaves what else it exports', async () => {
-  const left = await withoutEntries(source('app/definitions/screen/event-texts.ts'))
-  expect(left).toContain('export const eventTexts = {"namespace":"webhook-events","entries":{}}')
-  expect(left).toMatch(/^export const EVENT_TYPES = \["batch\.completed",.+"webhook\.test"\]$/m)
+it('withoutEntries removes the entries of a texts file and keeps its other exports', async () => {
+  const remainingCode = await withoutEntries(source('app/definitions/screen/event-texts.ts'))
+  expect(remainingCode).toContain('export const eventTexts = {"namespace":"webhook-events","entries":{}}')
+  expect(remainingCode).toMatch(/^export const EVENT_TYPES = \["batch\.completed",.+"webhook\.test"\]$/m)
 })
