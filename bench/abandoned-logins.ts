@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http'
 
 type SignInFlood = {
-  /** Ends the flood. Returns the number of sign-ins started, and the number of answers by status. */
+  /**
+   * Ends the flood. Returns the number of sign-ins started, and the number of answers by status.
+   */
   stop: () => Promise<{ begun: number; answered: Record<string, number> }>
 }
 

@@ -9,8 +9,8 @@ import type { Figure } from './run.ts'
 import { described, withWorkbook } from './run-files.ts'
 import { startBench } from './start-bench.ts'
 
-// The cost of reading and writing workbooks compared with the bare libraries on the same bytes. Then
-// a batch with only cached answers, from upload to both files, compared with raw reading, raw
+// The cost of reading and writing workbooks compared with the bare libraries on the same bytes.
+// Then a batch with only cached answers, from upload to both files, compared with raw reading, raw
 // writing and a raw PDF. Target: at most twice as long.
 const ROWS = 100_000
 const TIMEOUT_MS = 30 * 60_000

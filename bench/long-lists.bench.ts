@@ -18,8 +18,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
 // Every list that grows for years: PARTNERS partners of one company, and LINES rows each of single
-// checks, audit log, batches and cached answers. Measures first page, last page, each order and each
-// search, with and without statistics. Target: p99 under 100 ms, 200 ms on the embedded database.
+// checks, audit log, batches and cached answers. Measures first page, last page, each order and
+// each search, with and without statistics. Target: p99 under 100 ms, 200 ms on the embedded
+// database.
 const PARTNERS = Number(process.env.PARTNERS ?? 500_000)
 const LINES = Number(process.env.LINES ?? 1_000_000)
 const RUNS = Number(process.env.TIMES ?? 50)

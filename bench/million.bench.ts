@@ -36,8 +36,8 @@ import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, type Bench, differentUids, startBench } from './start-bench.ts'
 
 // Frequent operations on a database of ten thousand questions and on one of a million (MILLION),
-// with their batches, answers, cached answers, files, checks and audit log lines. Runs alternate, so
-// that other load slows both. Target: equally fast on both, or a reason in docs/benchmarks.md.
+// with their batches, answers, cached answers, files, checks and audit log lines. Runs alternate,
+// so that other load slows both. Target: equally fast on both, or a reason in docs/benchmarks.md.
 const SMALL_SIZE = 10_000
 const LARGE_SIZE = Number(process.env.MILLION ?? 1_000_000)
 // The key by which the long tables of the larger database are partitioned: company, time, or unset

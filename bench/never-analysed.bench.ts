@@ -18,8 +18,8 @@ import { stepsOf } from './whole-product.ts'
 
 // The whole product on a database that was never analysed, and on one that was analysed when it was
 // nearly empty. A company has PARTNERS partners and LISTS monthly lists of all of them; nine other
-// companies have years of data as well. Lists each statement slower than SLOW_MS. Target: none, or a
-// reason in docs/benchmarks.md.
+// companies have years of data as well. Lists each statement slower than SLOW_MS. Target: none, or
+// a reason in docs/benchmarks.md.
 const SLOW_MS = Number(process.env.SLOW_MS ?? 200)
 const PARTNERS = Number(process.env.PARTNERS ?? 20_000)
 const LISTS = Number(process.env.LISTS ?? 60)

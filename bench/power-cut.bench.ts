@@ -14,11 +14,11 @@ import { unlikeFiles } from './power-cut/unlike-files.ts'
 import { ALL_OF_IT, ANY_PART, createUnsyncedFiles, type Left, NOTHING_UNSYNCED } from './power-cut/unsynced-files.ts'
 import type { Figure } from './run.ts'
 
-// Records what PostgreSQL and the product write, rename and sync while a cluster is created and rows
-// are written. Then rebuilds the disk as a power cut at random moments would leave it, and starts
-// PostgreSQL on it. Target: it starts, every acknowledged row exists, and amcheck finds no fault in
-// tables and indexes. A run with fsync off must lose rows, which proves that the method detects
-// losses.
+// Records what PostgreSQL and the product write, rename and sync while a cluster is created and
+// rows are written. Then rebuilds the disk as a power cut at random moments would leave it, and
+// starts PostgreSQL on it. Target: it starts, every acknowledged row exists, and amcheck finds no
+// fault in tables and indexes. A run with fsync off must lose rows, which proves that the method
+// detects losses.
 const CUTS = Number(process.env.CUTS ?? 20)
 const SECONDS = Number(process.env.CUT_SECONDS ?? 20)
 const PROCESS = fileURLToPath(new URL('power-cut/recorded-process.ts', import.meta.url))

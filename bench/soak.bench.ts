@@ -7,9 +7,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
-// Simulates companies' normal use, with watched partners and webhooks, for SOAK_SECONDS (default one
-// hour): on the product with an embedded database, then on two web processes and two workers, one of
-// which is killed every minute. Five of a hundred calls fail. Check R-39 requires 72 hours:
+// Simulates companies' normal use, with watched partners and webhooks, for SOAK_SECONDS (default
+// one hour): on the product with an embedded database, then on two web processes and two workers,
+// one of which is killed every minute. Five of a hundred calls fail. Check R-39 requires 72 hours:
 // SOAK_SECONDS=259200. Target: nothing lost or doubled, and no measured value rises.
 const PLAN = {
   seconds: Number(process.env.SOAK_SECONDS ?? 3_600),

@@ -10,9 +10,9 @@ import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
 // Ten thousand companies with two hundred partners each, with the real tables and the worker's own
-// code. The clock is simulated, and of each answer only the time is stored. An answer takes 1 s, the
-// authority accepts ten calls at once, and users need all of them from 8 am to 6 pm. For a simulation
-// of weeks without a database see src/checking/watching/keeps-up.test.ts.
+// code. The clock is simulated, and of each answer only the time is stored. An answer takes 1 s,
+// the authority accepts ten calls at once, and users need all of them from 8 am to 6 pm. For a
+// simulation of weeks without a database see src/checking/watching/keeps-up.test.ts.
 const COMPANIES = Number(process.env.WATCH_COMPANIES ?? 10_000)
 const PARTNERS = 200
 const DAYS = Number(process.env.WATCH_SIMULATED_DAYS ?? 2)

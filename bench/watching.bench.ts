@@ -11,8 +11,8 @@ import { untilAnswered } from './until-answered.ts'
 import { watchTwoMillion } from './watch-two-million.ts'
 
 // The watch job of a worker at an authority that takes 300 ms per answer: for 40 s without other
-// load, then for 40 s while another tenant's list uses four of ten slots. Then ten thousand companies
-// with two hundred watched partners each on a simulated clock.
+// load, then for 40 s while another tenant's list uses four of ten slots. Then ten thousand
+// companies with two hundred watched partners each on a simulated clock.
 const LATENCY_MS = 300
 const LIST_LANES = 4
 const LIST_ROWS = 5_000

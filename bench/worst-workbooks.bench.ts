@@ -7,9 +7,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
-// One company uploads the most expensive accepted workbooks for a minute, eight at a time and without
-// pause. Measures how long the pre-flight of another company's list of 100 rows takes. RATE_UPLOAD is
-// off, so that only the sharing between companies limits the load.
+// One company uploads the most expensive accepted workbooks for a minute, eight at a time and
+// without pause. Measures how long the pre-flight of another company's list of 100 rows takes.
+// RATE_UPLOAD is off, so that only the sharing between companies limits the load.
 const SECONDS = 60
 const INTERVAL_MS = 2_000
 const PARALLEL_UPLOADS = 8

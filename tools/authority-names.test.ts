@@ -4,12 +4,13 @@ import { expect, it } from 'vitest'
 import { AUTHORITY_IDS } from '../src/base/authority-rules.ts'
 
 /**
- * Files that may contain an authority's id: the list of authorities, each authority's own folder, the
- * simulator, the demo's data and the API's examples.
+ * Files that may contain an authority's id: the list of authorities, each authority's own folder,
+ * the simulator, the demo's data and the API's examples.
  */
 const ALLOWED_FILES =
   /^src\/(?:base\/authority-rules\.ts|registers\/authorities\/(?:finanzonline|vies|bfs|bzst|hmrc)\/|simulator\/|app\/start\/demo\/|sharing\/programs\/examples\.ts)|\.test\.tsx?$/
-// The only records keyed by authority id. A new authority without an entry in them does not compile.
+// The only records keyed by authority id. A new authority without an entry in them does not
+// compile.
 const KEYED_RECORDS = [
   'src/oversight/privacy/authority-recipients.ts',
   'src/registers/authorities/authorities-rules.ts',

@@ -16,8 +16,8 @@ const NOW_S = Date.now() / 1_000
 const DAY_S = 86_400
 
 /**
- * Runs a backup script twice in a folder with dumps from `daysAgo`; in the second run pg_dump fails.
- * Returns the exit code and the folder's files for each run.
+ * Runs a backup script twice in a folder with dumps from `daysAgo`; in the second run pg_dump
+ * fails. Returns the exit code and the folder's files for each run.
  */
 function backUp([program = '', ...command]: string[], daysAgo: number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-backups-'))

@@ -5,9 +5,9 @@ import { folderCircles, type Import } from './folder-circles.ts'
 import { importRules } from './import-rules.ts'
 
 /**
- * Checks the sources below `directory` against the import rules. Returns one line per violation, and
- * one if source files were not read: with some versions of TypeScript, dependency-cruiser reads none
- * and reports nothing.
+ * Checks the sources below `directory` against the import rules. Returns one line per violation,
+ * and one if source files were not read: with some versions of TypeScript, dependency-cruiser reads
+ * none and reports nothing.
  */
 export async function checkImports(directory = process.cwd()): Promise<string[]> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: directory })

@@ -43,9 +43,9 @@ function optionsOf(config: string): ts.CompilerOptions {
 }
 
 /**
- * Returns filters for the nodes to check with the compiler, the cheapest first: literal keys in files
- * that import texts, all expressions there, literal keys in other files, then all expressions. The
- * last one takes more than a minute and is used only if a key still seems unused.
+ * Returns filters for the nodes to check with the compiler, the cheapest first: literal keys in
+ * files that import texts, all expressions there, literal keys in other files, then all
+ * expressions. The last one takes more than a minute and is used only if a key still seems unused.
  */
 function filtersByCost(namespaces: Namespace[]): ((node: ts.Node) => boolean)[] {
   const keys = new Set(namespaces.flatMap(namespace => [...namespace.keys]))
@@ -61,8 +61,8 @@ function visit(node: ts.Node, callback: (node: ts.Node) => void): void {
   ts.forEachChild(node, child => visit(child, callback))
 }
 
-// Ignores entries with an explicit type: they are keyed by a code, and the compiler checks that they
-// are complete (country-names.ts).
+// Ignores entries with an explicit type: they are keyed by a code, and the compiler checks that
+// they are complete (country-names.ts).
 function declaredIn(source: ts.SourceFile): Namespace[] {
   const path = source.fileName.slice(source.fileName.lastIndexOf('/src/') + 1)
   const namespaces: Namespace[] = []
@@ -86,8 +86,8 @@ function noteUse(node: ts.Node, checker: ts.TypeChecker, namespaces: Namespace[]
 }
 
 /**
- * Returns the keys that an expression's place accepts and the keys that the expression may have. The
- * second list is empty if a key is only passed on.
+ * Returns the keys that an expression's place accepts and the keys that the expression may have.
+ * The second list is empty if a key is only passed on.
  */
 function keysAt(node: ts.Expression, checker: ts.TypeChecker): [acceptedKeys: string[], usedKeys: string[]] {
   if (ts.isAsExpression(node) && ts.isTemplateExpression(node.expression)) {
@@ -101,8 +101,8 @@ function keysAt(node: ts.Expression, checker: ts.TypeChecker): [acceptedKeys: st
 }
 
 /**
- * Returns the namespaces whose key set equals `acceptedKeys` or, if there is none, those that contain
- * all of them.
+ * Returns the namespaces whose key set equals `acceptedKeys` or, if there is none, those that
+ * contain all of them.
  */
 function namespacesOf(acceptedKeys: string[], namespaces: Namespace[]): Namespace[] {
   const containing = namespaces.filter(

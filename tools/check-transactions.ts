@@ -102,8 +102,8 @@ const isOnlyDeclared = (node: ts.Identifier): boolean =>
   ts.isTypeNode(node.parent) ||
   (!ts.isShorthandPropertyAssignment(node.parent) && ts.getNameOfDeclaration(node.parent as ts.Declaration) === node)
 
-// Returns whether an enclosing block contains const db = fromKysely(trx), so that `db` refers to the
-// transaction.
+// Returns whether an enclosing block contains const db = fromKysely(trx), so that `db` refers to
+// the transaction.
 const hasJoinedPool = (node: ts.Node): boolean =>
   ts.findAncestor(node, ancestor => ts.isBlock(ancestor) && ancestor.statements.some(isJoining)) !== undefined
 

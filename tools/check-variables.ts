@@ -43,8 +43,8 @@ export function checkVariablesIn(fields: readonly string[], texts: Readonly<Reco
 const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
 
 /**
- * Returns a line for each unread field. A field counts as read if a property of its name is accessed;
- * a type that only contains the name does not count.
+ * Returns a line for each unread field. A field counts as read if a property of its name is
+ * accessed; a type that only contains the name does not count.
  */
 function unreadFields(fields: readonly string[], sources: readonly ts.SourceFile[]): string[] {
   const readers = sources.filter(

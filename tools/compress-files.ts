@@ -8,8 +8,8 @@ const COMPRESSIBLE = /\.(?:js|json|css|svg)$/
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /**
- * Adds compressed copies (.br and .gz) of each built script, style sheet, JSON file and SVG, so that
- * serving them costs no CPU time.
+ * Adds compressed copies (.br and .gz) of each built script, style sheet, JSON file and SVG, so
+ * that serving them costs no CPU time.
  */
 export const compressFiles = (): Plugin => ({
   name: 'compress-files',

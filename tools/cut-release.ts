@@ -4,8 +4,8 @@ import process from 'node:process'
 import { isNewer } from '../src/base/releases/release.ts'
 
 /**
- * Documents with commands that contain this release's version. `npm version` changes neither them nor
- * compose.yaml.
+ * Documents with commands that contain this release's version. `npm version` changes neither them
+ * nor compose.yaml.
  */
 export const NAMING_THIS_RELEASE = ['docs/operations.md', 'docs/running.md', 'docs/publishing.md']
 const UNRELEASED = '## [Unreleased]'
@@ -18,7 +18,8 @@ export const renumber = (text: string, from: string, to: string): string =>
   )
 
 /**
- * Replaces the heading of unreleased changes by that of a release. Throws if the changelog has none.
+ * Replaces the heading of unreleased changes by that of a release. Throws if the changelog has
+ * none.
  */
 export function headRelease(changelog: string, version: string, day: string): string {
   if (!changelog.includes(`${UNRELEASED}\n`))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A demand on the product: of the specification, a check of security or reliability, or a requirement
- * of ASVS 5.0.
+ * A demand on the product: of the specification, a check of security or reliability, or a
+ * requirement of ASVS 5.0.
  */
 export type Demand = {
   /**
@@ -23,8 +23,8 @@ const FILE = 'tools/demands.tsv'
 const COLUMNS = 4
 
 /**
- * Parses the demands in `text`, by default those of tools/demands.tsv. Throws if a line does not have
- * four columns.
+ * Parses the demands in `text`, by default those of tools/demands.tsv. Throws if a line does not
+ * have four columns.
  */
 export function readDemands(text = readFileSync(FILE, 'utf8')): Demand[] {
   let section = ''

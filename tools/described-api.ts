@@ -12,8 +12,8 @@ export async function describedApi(): Promise<object> {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // A dummy for the dependencies that the routes destructure on registration. Only the description is
-  // requested, which reads only the events.
+  // A dummy for the dependencies that the routes destructure on registration. Only the description
+  // is requested, which reads only the events.
   programRoutes(app, dummyWith({ events: EVENTS, webhookAllow: [] }) as Parameters<typeof programRoutes>[1])
   const { payload } = await app.inject(PROGRAM_PATHS.description)
   await app.close()

@@ -93,8 +93,8 @@ const pathPattern = (paths: readonly string[]): string =>
   `^(${paths.map(path => path.replace('.', '\\.')).join('|')})(/|$)`
 
 /**
- * The import rules of districts for dependency-cruiser: a folder may import from itself, lower layers
- * and lower districts. A separate rule restricts imports of the simulator.
+ * The import rules of districts for dependency-cruiser: a folder may import from itself, lower
+ * layers and lower districts. A separate rule restricts imports of the simulator.
  */
 export const districtRules = Object.entries(DISTRICTS).flatMap(([district, { floors }], index) => {
   const lowerDistricts = Object.keys(DISTRICTS).slice(index + 1)

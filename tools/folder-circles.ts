@@ -21,8 +21,8 @@ export function folderCircles(imports: readonly Import[]): string[] {
 }
 
 /**
- * Returns the sibling folders of importing and imported file, or null if one of the files is directly
- * in their common folder.
+ * Returns the sibling folders of importing and imported file, or null if one of the files is
+ * directly in their common folder.
  */
 function siblingFolders({ from, to }: Import): { here: string; there: string } | null {
   const paths = [from.split('/'), to.split('/')] as const

@@ -68,6 +68,8 @@ describe('the guide', () => {
 
 const ROOT = new URL('../', import.meta.url)
 
-/** Matches a text with numbers for placeholders, as "60 UIDs abfragen" for "{{n}} UIDs abfragen". */
+/**
+ * Matches a text with numbers for placeholders, as "60 UIDs abfragen" for "{{n}} UIDs abfragen".
+ */
 const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '[\\d.,]+')}$`)

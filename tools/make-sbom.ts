@@ -11,9 +11,9 @@ type Sbom = {
 const DEVELOPMENT_PROPERTY = 'cdx:npm:package:development'
 
 /**
- * Returns the list of shipped parts in CycloneDX format: npm's list reduced to the shipped packages,
- * including those that Vite bundles into the pages (development packages for npm) and those of the
- * documents.
+ * Returns the list of shipped parts in CycloneDX format: npm's list reduced to the shipped
+ * packages, including those that Vite bundles into the pages (development packages for npm) and
+ * those of the documents.
  */
 export function makeSbom({ parts }: Licences): string {
   const shipped = new Set(parts.map(({ name, version }) => `${name}@${version}`))

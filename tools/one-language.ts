@@ -107,7 +107,8 @@ async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<
 
 /** Returns a function that returns the part to which a texts.ts belongs. */
 export function parts(): PartOf {
-  // Two walks: the sign-in page includes the frame's direct imports and all of its own lazy imports.
+  // Two walks: the sign-in page includes the frame's direct imports and all of its own lazy
+  // imports.
   const loginFiles = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
   const workFiles = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
   const partnersFiles = reachable(PARTNERS, new Set(), [IMPORT])
@@ -135,8 +136,8 @@ const isTexts = (value: unknown): value is Texts => typeof value === 'object' &&
 const declaredIn = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
 
 /**
- * Returns every file that a file imports, directly or indirectly, except type imports. Includes lazy
- * imports by default.
+ * Returns every file that a file imports, directly or indirectly, except type imports. Includes
+ * lazy imports by default.
  */
 export function reachable(file: string, seen = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen

@@ -8,8 +8,8 @@ import { migrateDatabase } from '../../src/base/database/migrate.ts'
 import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 
 // The process that power-cut.bench.ts starts and whose file changes, with those of PostgreSQL, are
-// recorded in `log`. It creates a cluster in `root`, writes rows for `seconds`, and at the end prints
-// the acknowledged rows, each with the log's length at that time.
+// recorded in `log`. It creates a cluster in `root`, writes rows for `seconds`, and at the end
+// prints the acknowledged rows, each with the log's length at that time.
 export type Acknowledged = { writer: number; number: number; at: number }
 export type Recorded = { readyAt: number; acknowledged: Acknowledged[] }
 

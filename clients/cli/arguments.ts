@@ -19,8 +19,8 @@ export function wordsIn(args: readonly string[]): string[] {
 }
 
 /**
- * Parses a command line. Throws UsageError if the command is unknown, or if its arguments or options
- * are wrong.
+ * Parses a command line. Throws UsageError if the command is unknown, or if its arguments or
+ * options are wrong.
  */
 export function readArguments(args: readonly string[], translate: Say): Called {
   const [name = ''] = wordsIn(args)

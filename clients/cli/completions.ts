@@ -3,7 +3,9 @@ import { COMMANDS, COMMON } from './commands/commands.ts'
 import { helpIn } from './help-texts.ts'
 import type { Language } from './texts.ts'
 
-/** The completion scripts by shell. Each is self-contained: pressing Tab does not start uid-check. */
+/**
+ * The completion scripts by shell. Each is self-contained: pressing Tab does not start uid-check.
+ */
 export const COMPLETIONS: Readonly<Record<string, (language: Language) => string>> = { bash, zsh, fish }
 
 const commands = (): [string, Command][] => Object.entries(COMMANDS)

@@ -15,8 +15,8 @@ const MAX_FILE_BYTES = 2 * 1024 ** 3
  */
 export async function saveFile(answer: Response, target: string, temporary = temporaryPathFor(target)): Promise<void> {
   try {
-    // `flush` syncs the file before closing it, so that a power cut does not leave an empty file under
-    // the final name.
+    // `flush` syncs the file before closing it, so that a power cut does not leave an empty file
+    // under the final name.
     await receive(answer, createWriteStream(temporary, { flush: true }))
     await rename(temporary, target)
     await syncFolder(dirname(target))
@@ -35,15 +35,17 @@ export const writeOut = (answer: Response): Promise<void> => receive(answer, pro
 /** Streams a response into a device or a pipe. Throws Unreachable as `writeOut` does. */
 export const writeInto = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
 
-/** Returns whether `target` is a device or a pipe, such as /dev/null, which must not be replaced. */
+/**
+ * Returns whether `target` is a device or a pipe, such as /dev/null, which must not be replaced.
+ */
 export function isNoFile(target: string): boolean {
   const stats = statSync(target, { throwIfNoEntry: false })
   return stats !== undefined && !stats.isFile() && !stats.isDirectory()
 }
 
 /**
- * Throws the file system's error if a file cannot be saved as `target`: its folder is missing or not
- * writable, or `target` is a folder.
+ * Throws the file system's error if a file cannot be saved as `target`: its folder is missing or
+ * not writable, or `target` is a folder.
  */
 export async function tryTarget(target: string): Promise<void> {
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory())

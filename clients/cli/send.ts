@@ -51,8 +51,8 @@ const FILE_TIMEOUT_MS = 3_600_000
 const BUSY_STATUSES = [429, 502, 503, 504]
 
 /**
- * Returns functions that call a server with the key, with timeouts and size limits, and with retries
- * where that is safe. They throw Refusal and Unreachable.
+ * Returns functions that call a server with the key, with timeouts and size limits, and with
+ * retries where that is safe. They throw Refusal and Unreachable.
  */
 export const createSend = (server: Server): Send => ({
   json: async call => {
@@ -134,7 +134,9 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** Converts an error response or a redirect to a Refusal, with the server's message if it has one. */
+/**
+ * Converts an error response or a redirect to a Refusal, with the server's message if it has one.
+ */
 async function refusalOf(answer: Response): Promise<Refusal> {
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
   if (answer.status >= 300 && answer.status < 400) {

@@ -5,8 +5,8 @@ import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
 /**
- * Prints a failure in one line, or in one line per field. Returns the exit code: 2 if the failure may
- * be temporary, otherwise 3.
+ * Prints a failure in one line, or in one line per field. Returns the exit code: 2 if the failure
+ * may be temporary, otherwise 3.
  */
 export function tellFailure(failure: unknown, terminal: Terminal, translate: Say): ExitCode {
   const message = failure instanceof Error ? failure.message : String(failure)

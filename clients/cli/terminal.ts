@@ -7,7 +7,9 @@ export type Terminal = {
   data: (fields: readonly unknown[], json: object) => void
   /** Prints a message. */
   note: (text: string) => void
-  /** Prints the progress on a line that it overwrites. Prints nothing if stderr is not a terminal. */
+  /**
+   * Prints the progress on a line that it overwrites. Prints nothing if stderr is not a terminal.
+   */
   progress: (text: string) => void
 }
 

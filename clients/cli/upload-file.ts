@@ -18,7 +18,9 @@ export type Upload = {
   idempotencyKey: string
 }
 
-/** Uploads a list, streamed from disk. Returns its batch; the same key always returns the same one. */
+/**
+ * Uploads a list, streamed from disk. Returns its batch; the same key always returns the same one.
+ */
 export async function uploadFile(client: Client, { content, name, fields, idempotencyKey }: Upload): Promise<Batch> {
   const type = TYPES[extname(name).toLowerCase()] ?? 'text/plain'
   const file = new File([typeof content === 'string' ? await openAsBlob(content) : content], uploadName(name), { type })

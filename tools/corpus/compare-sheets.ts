@@ -84,7 +84,8 @@ const withoutSpans = (text: string): string =>
   text.replace(/(<[\w:]*row\b[^>]*?)\s+spans=(?:"[^"]*"|'[^']*')/g, '$1').replace(/>\s+</g, '><')
 
 /**
- * Compares the format of every column except the answers. Ranges of columns may be split differently.
+ * Compares the format of every column except the answers. Ranges of columns may be split
+ * differently.
  */
 function compareColumns({ before, after, first, last }: SheetPair): string[] {
   const [oldFormats, newFormats] = [columnFormats(before), columnFormats(after)]

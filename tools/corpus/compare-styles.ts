@@ -2,7 +2,8 @@ import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { ALL_NAMESPACES, firstDifference } from './rewrite.ts'
 
 /**
- * Compares two styles parts: each list of the new part must begin with the elements of the old list.
+ * Compares two styles parts: each list of the new part must begin with the elements of the old
+ * list.
  */
 export function compareStyles(before: string, after: string): string[] {
   if (before === '') return []

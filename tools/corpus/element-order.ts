@@ -1,6 +1,6 @@
 /**
- * Returns a function to be called for each child element in turn. It returns true if the child is out
- * of order; only elements in `repeated` may occur more than once.
+ * Returns a function to be called for each child element in turn. It returns true if the child is
+ * out of order; only elements in `repeated` may occur more than once.
  */
 export function createOrderCheck(order: readonly string[], repeated: ReadonlySet<string> = new Set()) {
   let last = -1

@@ -4,8 +4,8 @@ import { openSource } from '../../src/documents/spreadsheets/reading/open-source
 import { previewWorkbook } from '../../src/documents/spreadsheets/reading/preview-workbook.ts'
 
 /**
- * The choice with which a file can be read. `chosen` is what a user would have to choose; null means
- * nothing.
+ * The choice with which a file can be read. `chosen` is what a user would have to choose; null
+ * means nothing.
  */
 export type Chosen = { choice: Choice; preview: Preview; chosen: 'column' | 'encoding' | null }
 

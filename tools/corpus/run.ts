@@ -4,10 +4,10 @@ import { type FileReport, isFailure, outcomeTable } from './file-report.ts'
 import { startOpenpyxl } from './openpyxl.ts'
 import { takeFolder } from './take-folder.ts'
 
-// npm run corpus -- FOLDER [--openpyxl] [--files FILE]: processes every .xlsx, .csv and .txt below a
-// folder with pre-flight, reading and writing, compares the result with the upload, and prints the
-// outcomes. --openpyxl: also compares both as read by openpyxl (Debian: python3-openpyxl). --files:
-// appends the outcome of each file to FILE.
+// npm run corpus -- FOLDER [--openpyxl] [--files FILE]: processes every .xlsx, .csv and .txt below
+// a folder with pre-flight, reading and writing, compares the result with the upload, and prints
+// the outcomes. --openpyxl: also compares both as read by openpyxl (Debian: python3-openpyxl).
+// --files: appends the outcome of each file to FILE.
 const args = process.argv.slice(2)
 const filesIndex = args.indexOf('--files')
 const [, filesPath = ''] = filesIndex < 0 ? [] : args.splice(filesIndex, 2)

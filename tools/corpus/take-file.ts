@@ -16,8 +16,8 @@ const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 export type Taken = Omit<FileReport, 'path'> & { result: Uint8Array | null }
 
 /**
- * Processes a file with pre-flight, reading and writing, reads the result again, and compares it with
- * the upload.
+ * Processes a file with pre-flight, reading and writing, reads the result again, and compares it
+ * with the upload.
  */
 export async function takeFile(path: string): Promise<Taken> {
   const bytes = new Uint8Array(readFileSync(path))

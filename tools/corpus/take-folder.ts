@@ -19,8 +19,8 @@ export const listFiles = (folder: string): string[] =>
     .toSorted()
 
 /**
- * Processes every file below a folder, one after the other, in a process that is replaced when a file
- * crashes it. With `openpyxl`, each written workbook is also compared with its upload there.
+ * Processes every file below a folder, one after the other, in a process that is replaced when a
+ * file crashes it. With `openpyxl`, each written workbook is also compared with its upload there.
  */
 export async function* takeFolder(folder: string, openpyxl: Openpyxl | null = null): AsyncGenerator<FileReport> {
   const results = mkdtempSync(join(tmpdir(), 'corpus-'))

@@ -26,8 +26,8 @@ export const check: Command = {
       printCheck(context, answer)
       code = worst([code ?? EXIT.allValid, codeOfVerdict(answer.verdict)])
     }
-    // If stdin is empty, the program that writes to the pipe has failed. That must not look like "all
-    // valid".
+    // If stdin is empty, the program that writes to the pipe has failed. That must not look like
+    // "all valid".
     if (code === null) throw new UsageError(context.translate('emptyStdin'))
     return code
   },

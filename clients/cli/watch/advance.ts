@@ -74,8 +74,8 @@ async function runSteps(watch: Watch, journal: Journal): Promise<StepResult> {
 
 /**
  * Searches the server for a list's batch if the idempotency key expired without a response. Returns
- * a journal with the batch, or with a new key if the list never arrived. Returns null if that cannot
- * be determined.
+ * a journal with the batch, or with a new key if the list never arrived. Returns null if that
+ * cannot be determined.
  */
 async function findSentBatch(watch: Watch, journal: Journal): Promise<Journal | null> {
   const { sentAt, name } = journal
@@ -121,8 +121,8 @@ async function fetchFiles({ folders, client, translate, hasReport }: Watch, jour
 }
 
 /**
- * The codes of temporary conflicts (409): too many batches at once, or files that are available only
- * shortly after the end of their batch. '' means a server without codes.
+ * The codes of temporary conflicts (409): too many batches at once, or files that are available
+ * only shortly after the end of their batch. '' means a server without codes.
  */
 const TEMPORARY_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
 

@@ -24,8 +24,8 @@ type Files = ReturnType<typeof filesOf>
 const splitName = (name: string) => ({ base: basename(name, extname(name)), ending: extname(name) })
 
 /**
- * Moves downloaded files to OUT, each by one rename, the original list last. Continues after a kill:
- * a file that is no longer staged has been placed before and is not placed again.
+ * Moves downloaded files to OUT, each by one rename, the original list last. Continues after a
+ * kill: a file that is no longer staged has been placed before and is not placed again.
  */
 export async function placeFiles(folders: Folders, journal: Journal, files: Files): Promise<void> {
   for (const { staged, target } of [files.result, files.report]) if (existsSync(staged)) await rename(staged, target)

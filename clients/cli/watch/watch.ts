@@ -22,8 +22,8 @@ const MAX_PAUSE_MS = 60_000
 const MAX_CONCURRENT = 5
 
 /**
- * Claims new lists and processes each claimed one as far as possible, in rounds. Returns the highest
- * exit code of all lists.
+ * Claims new lists and processes each claimed one as far as possible, in rounds. Returns the
+ * highest exit code of all lists.
  */
 export async function watch(options: Options): Promise<ExitCode> {
   const files = stillFilesIn(options.folders.input, options.stillMs)
@@ -83,8 +83,8 @@ async function runRound(options: Options, files: StillFiles, codes: ExitCode[]):
 const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ ...fields, language })
 
 /**
- * Returns whether a failure is not caused by the list: a busy server, a temporary conflict (409, see
- * advance.ts), or a full or unavailable disk.
+ * Returns whether a failure is not caused by the list: a busy server, a temporary conflict (409,
+ * see advance.ts), or a full or unavailable disk.
  */
 const maySucceedLater = (failure: unknown): boolean =>
   isPassing(failure) ||
