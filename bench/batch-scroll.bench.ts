@@ -15,8 +15,8 @@ const BATCHES = 10_000
 const ROUNDS = 2
 
 export async function* measure(): AsyncGenerator<Figure> {
-  for await (const target of onBothDatabases(async function* (place) {
-    yield place
+  for await (const target of onBothDatabases(async function* (benchTarget) {
+    yield benchTarget
   })) {
     if (target.databaseUrl !== null) continue
     const bench = await startBench(target, { latencyMs: 0, lanes: 1 })

@@ -31,10 +31,10 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, workers: 1 })
   try {
     const neighbour = await signInNeighbour(target, bench.web.address)
-    const alone = await uploadSmall(neighbour, 0)
-    yield figureOf('10 UIDs of a tenant, no other load', alone)
-    const { body: big } = await bench.visitor.upload('Alle.xlsx', await buildUidList(differentUids(LARGE_LIST)))
-    await untilAnswered(bench.visitor, big.id, 500, TIMEOUT_MS)
+    const unloaded = await uploadSmall(neighbour, 0)
+    yield figureOf('10 UIDs of a tenant, no other load', unloaded)
+    const { body: largeBatch } = await bench.visitor.upload('Alle.xlsx', await buildUidList(differentUids(LARGE_LIST)))
+    await untilAnswered(bench.visitor, largeBatch.id, 500, TIMEOUT_MS)
     const loaded: AnswerTimes[] = []
     for (let time = 1; time <= RUNS; time++) {
       await wait((TURN_MS * time) / RUNS)

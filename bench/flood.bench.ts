@@ -48,12 +48,12 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
     while (target.databaseUrl !== null && addresses.length < WEB_PROCESSES) addresses.push(await startProcess('web'))
     if (target.databaseUrl !== null) await startProcess('worker')
     const visitors = addresses.map(address => visit(address))
-    for (const each of visitors) await each.signIn(person.email, PASSWORD, { secret: person.totpSecret })
+    for (const visitor of visitors) await visitor.signIn(person.email, PASSWORD, { secret: person.totpSecret })
     await timesOfChecks(visitors, CHECKS)
     for (const isPatient of [true, false])
       yield* compare(target, visitors, { addresses, headers, count: IN_FLIGHT, isPatient })
   } finally {
-    await Promise.all(processes.map(each => each.stop()))
+    await Promise.all(processes.map(process => process.stop()))
     simulator.stop()
   }
 }
@@ -75,12 +75,12 @@ async function* compare(target: MeasuredOn, visitors: Visitor[], flood: Flood): 
   }
   const loadName = `${IN_FLIGHT} of a client that ${flood.isPatient ? 'waits for Retry-After' : 'retries at once'}, ${target.name}`
   yield figureOf(
-    `a check beside ${loadName}`,
+    `a check during ${loadName}`,
     unloaded.checks,
     loaded.checks,
     `; the other client's answers: ${JSON.stringify(answerCounts)}`,
   )
-  yield figureOf(`a list of ${UIDS} beside ${loadName}`, unloaded.lists, loaded.lists)
+  yield figureOf(`a list of ${UIDS} during ${loadName}`, unloaded.lists, loaded.lists)
 }
 
 async function measureInto({ checks, lists }: Times, visitors: Visitor[]): Promise<void> {
@@ -88,13 +88,13 @@ async function measureInto({ checks, lists }: Times, visitors: Visitor[]): Promi
   lists.push(...(await timesOfLists(visitors, LISTS)))
 }
 
-function figureOf(name: string, alone: number[], beside: number[], more = ''): Figure {
-  const [medianAlone, median] = [medianOf(alone), medianOf(beside)]
-  const worst = Math.max(...beside)
+function figureOf(name: string, unloaded: number[], loaded: number[], suffix = ''): Figure {
+  const [medianUnloaded, median] = [medianOf(unloaded), medianOf(loaded)]
+  const worst = Math.max(...loaded)
   return {
     name,
-    ratio: `${(median / medianAlone).toFixed(2)} x alone`,
-    details: `median ${median.toFixed(0)} ms, longest ${worst.toFixed(0)}; alone ${medianAlone.toFixed(0)}, longest ${Math.max(...alone).toFixed(0)}${more}`,
+    ratio: `${(median / medianUnloaded).toFixed(2)} x alone`,
+    details: `median ${median.toFixed(0)} ms, longest ${worst.toFixed(0)}; alone ${medianUnloaded.toFixed(0)}, longest ${Math.max(...unloaded).toFixed(0)}${suffix}`,
   }
 }
 

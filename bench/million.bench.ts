@@ -92,7 +92,7 @@ async function openSide(target: MeasuredOn, size: number): Promise<MeasuredDatab
   return { size, target, bench, database }
 }
 
-const isPartitionedBy = (by: string | undefined): by is PartitionedBy => by === 'company' || by === 'time'
+const isPartitionedBy = (key: string | undefined): key is PartitionedBy => key === 'company' || key === 'time'
 
 type Operations = Record<string, () => Promise<unknown>>
 
@@ -210,9 +210,9 @@ async function* uploadsInTurns(databases: [MeasuredDatabase, MeasuredDatabase]):
       }),
     )
     const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-    for (let turn = 0; turn < UPLOADS; turn += 1)
+    for (let run = 0; run < UPLOADS; run += 1)
       for (const [at, visitor] of visitors.entries())
-        best[at] = Math.min(best[at] ?? 0, await timed(() => uploadUntilEnd(visitor, turn)))
+        best[at] = Math.min(best[at] ?? 0, await timed(() => uploadUntilEnd(visitor, run)))
     yield figureOf(`upload of ${UPLOAD_ROWS} UIDs until its end`, [best[0] ?? 0, best[1] ?? 0])
   } finally {
     for (const product of products) await product.stop()

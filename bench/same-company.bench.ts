@@ -24,9 +24,9 @@ const STREETS = ['Lerchenfelder Straße', 'Via Garibaldi', 'ΕΡΜΟΥ', 'Keller
 export async function* measure(): AsyncGenerator<Figure> {
   const rows = Array.from({ length: PAIRS }, (_, row) => [company(NAMES, row), company(SIMILAR_NAMES, row)] as const)
   const options = { country: 'AT', isGroup: false }
-  timed(() => rows.slice(0, 5_000).map(([own, given]) => compareCompanies(own, given, options)))
-  const readingMs = timed(() => rows.map(([own, given]) => read(own) + read(given)))
-  const comparingMs = timed(() => rows.map(([own, given]) => compareCompanies(own, given, options)))
+  timed(() => rows.slice(0, 5_000).map(([own, official]) => compareCompanies(own, official, options)))
+  const readingMs = timed(() => rows.map(([own, official]) => read(own) + read(official)))
+  const comparingMs = timed(() => rows.map(([own, official]) => compareCompanies(own, official, options)))
   yield {
     name: `${PAIRS} companies compared in a thread`,
     ratio: `${(comparingMs / readingMs).toFixed(1)} x reading`,

@@ -61,7 +61,7 @@ async function buildKnownList(count: number): Promise<FormData> {
 }
 
 /** Polls until `look` returns a result. Throws after `mostMs`. */
-export async function until<T>(look: () => Promise<T | null | undefined>, timeoutMs = 1_800_000): Promise<void> {
-  for (const end = performance.now() + timeoutMs; !(await look()); await wait(100))
+export async function until<T>(check: () => Promise<T | null | undefined>, timeoutMs = 1_800_000): Promise<void> {
+  for (const end = performance.now() + timeoutMs; !(await check()); await wait(100))
     if (performance.now() > end) throw new Error(`not within ${timeoutMs} ms`)
 }

@@ -36,7 +36,7 @@ function backUp([program = '', ...command]: string[], daysAgo: number[]) {
         mode: 0o755,
       })
     }
-    const args = command.map(word => word.replace(/(?:\/var)?\/backups(?:\/uid-check)?/g, backups))
+    const args = command.map(arg => arg.replace(/(?:\/var)?\/backups(?:\/uid-check)?/g, backups))
     const { status } = spawnSync(program, args, { env: { PATH: `${programs}:${process.env.PATH}` } })
     return { status, kept: readdirSync(backups).toSorted() }
   }

@@ -34,7 +34,7 @@ const importsOf = ({ modules }: ICruiseResult): Import[] =>
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
 
 function unreadFiles(result: ICruiseResult, files: string[]): string[] {
-  const read = new Set(result.modules.map(module => module.source))
-  const missing = files.filter(file => !read.has(file))
+  const readFiles = new Set(result.modules.map(module => module.source))
+  const missing = files.filter(file => !readFiles.has(file))
   return missing.length > 0 ? [`${missing.length} source files were not read, such as ${missing[0]}`] : []
 }

@@ -47,12 +47,11 @@ const REJECTED_USES: [string, string][] = [
   ["await needs.boss.send('lanes', {}, { db: needs.db })", POOL_MESSAGE],
 ]
 
-it.each(TRANSACTION_FORMS.flatMap(([way, wrap]) => REJECTED_USES.map(([use, words]) => ({ way, wrap, use, words }))))(
-  'rejects $use inside a transaction by $way',
-  ({ wrap, use, words: message }) => {
-    expect(checkSource('src/checking/batches/planted.ts', wrap(use)).join()).toContain(message)
-  },
-)
+it.each(
+  TRANSACTION_FORMS.flatMap(([form, wrap]) => REJECTED_USES.map(([use, words]) => ({ way: form, wrap, use, words }))),
+)('rejects $use inside a transaction by $way', ({ wrap, use, words: message }) => {
+  expect(checkSource('src/checking/batches/planted.ts', wrap(use)).join()).toContain(message)
+})
 
 it('reports the line of a use, and each use only once', () => {
   const text = "commit(\n  database,\n  async trx => {\n    await needs.database.db.selectFrom('batch').execute()\n})"
@@ -69,11 +68,11 @@ it('rejects a raw BEGIN outside database/', () => {
 it.each(TRANSACTION_FORMS)('allows trx and a send that joins the transaction, by %s', (_way, wrap) => {
   const sending =
     "await boss.send('lanes', {}, { db: fromKysely(trx) }); const { kind } = { kind: needs.database.kind }"
-  const joined = "{ const db = fromKysely(trx)\n await boss.complete('lanes', {}, { db }) }"
+  const joinedPool = "{ const db = fromKysely(trx)\n await boss.complete('lanes', {}, { db }) }"
   expect(
     checkSource(
       'src/checking/batches/fine.ts',
-      wrap(`await trx.updateTable('batch').execute(); ${sending}; ${joined}`),
+      wrap(`await trx.updateTable('batch').execute(); ${sending}; ${joinedPool}`),
     ),
   ).toEqual([])
 })

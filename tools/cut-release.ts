@@ -50,14 +50,14 @@ function setNumber(version: string): void {
 }
 
 /** Prepares the commit of a release: its heading with the date. */
-function cut(day: string): string {
+function prepareRelease(day: string): string {
   const { version } = manifest()
   rewriteFile('CHANGELOG.md', text => headRelease(text, version, day))
   return `commit this as release ${version}, then run: npm run cut -- next NUMBER`
 }
 
 /** Prepares the commit after a release: records the released commit and sets the next version. */
-function beginNext(version: string): string {
+function prepareNext(version: string): string {
   const released = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   rewriteFile('CHANGELOG.md', headNext)
   rewriteFile('package.json', text => text.replace(/("lastRelease": ")[0-9a-f]*/, `$1${released}`))
@@ -68,8 +68,8 @@ function beginNext(version: string): string {
 // npm run cut -- release, next NUMBER or number NUMBER (docs/upgrading.md#cutting-a-release).
 if (import.meta.main) {
   const [step, version = ''] = process.argv.slice(2)
-  if (step === 'release') console.log(cut(new Date().toISOString().slice(0, 10)))
-  else if (step === 'next') console.log(beginNext(version))
+  if (step === 'release') console.log(prepareRelease(new Date().toISOString().slice(0, 10)))
+  else if (step === 'next') console.log(prepareNext(version))
   else if (step === 'number') setNumber(version)
   else throw new Error('expected: npm run cut -- release, next NUMBER or number NUMBER')
 }

@@ -9,13 +9,13 @@ type Neighbours = Map<string, Set<string>>
  * and its shared code are both at its top.
  */
 export function folderCircles(imports: readonly Import[]): string[] {
-  const between = imports.flatMap(each => {
+  const siblingImports = imports.flatMap(each => {
     const folders = siblingFolders(each)
     return folders ? [{ ...each, ...folders }] : []
   })
   const neighbours: Neighbours = new Map()
-  for (const { here, there } of between) neighbours.set(here, (neighbours.get(here) ?? new Set()).add(there))
-  return between
+  for (const { here, there } of siblingImports) neighbours.set(here, (neighbours.get(here) ?? new Set()).add(there))
+  return siblingImports
     .filter(({ here, there }) => isReachable(neighbours, there, here))
     .map(({ from, to, here, there }) => `${from} → ${to}: ${here} and ${there} import each other`)
 }
@@ -34,6 +34,6 @@ function siblingFolders({ from, to }: Import): { here: string; there: string } |
 
 function isReachable(neighbours: Neighbours, from: string, to: string): boolean {
   const reached = new Set([from])
-  for (const folder of reached) for (const next of neighbours.get(folder) ?? []) reached.add(next)
+  for (const folder of reached) for (const neighbour of neighbours.get(folder) ?? []) reached.add(neighbour)
   return reached.has(to)
 }

@@ -59,17 +59,17 @@ function packagesFor(withDatabase: boolean): string[] {
  * Updates the licence list of the web build to the parts in this release. Returns the list.
  */
 function updateLicences(file: string, withDatabase: boolean): Licences {
-  const built = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
-  const allLicences = existsSync(SITE_LICENCES) ? addSiteLicences(built, SITE_LICENCES) : built
+  const builtLicences = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
+  const allLicences = existsSync(SITE_LICENCES) ? addSiteLicences(builtLicences, SITE_LICENCES) : builtLicences
   const licences = withDatabase ? allLicences : withoutDatabase(allLicences)
-  if (licences === built) return built
+  if (licences === builtLicences) return builtLicences
   writeFileSync(file, JSON.stringify(licences))
   compress(file)
   return licences
 }
 
-const addSiteLicences = (built: Licences, file: string): Licences =>
-  merged(built, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
+const addSiteLicences = (builtLicences: Licences, file: string): Licences =>
+  merged(builtLicences, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
 
 /** Copies the needed files of one package, without the packages inside it. */
 function copyPackage(from: string, to: string, isNeeded: (path: string) => boolean): void {

@@ -92,8 +92,8 @@ function waitForTexts(code: string, file: string, partOf: PartOf): { code: strin
 
 /** Returns the last part that a file needs without its lazy imports. */
 function lastPart(file: string, partOf: PartOf): Part {
-  const needed = new Set([...reachable(file, new Set(), [IMPORT])].filter(each => IS_TEXTS.test(each)).map(partOf))
-  return PARTS.findLast(part => needed.has(part)) ?? 'login'
+  const neededParts = new Set([...reachable(file, new Set(), [IMPORT])].filter(each => IS_TEXTS.test(each)).map(partOf))
+  return PARTS.findLast(part => neededParts.has(part)) ?? 'login'
 }
 
 async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<Bundles> {
@@ -139,13 +139,13 @@ const declaredIn = async (file: string): Promise<Record<string, unknown>> => imp
  * Returns every file that a file imports, directly or indirectly, except type imports. Includes
  * lazy imports by default.
  */
-export function reachable(file: string, seen = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
-  if (seen.has(file) || !existsSync(file)) return seen
-  seen.add(file)
-  if (!/\.tsx?$/.test(file)) return seen
+export function reachable(file: string, visited = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
+  if (visited.has(file) || !existsSync(file)) return visited
+  visited.add(file)
+  if (!/\.tsx?$/.test(file)) return visited
   const code = readFileSync(file, 'utf8')
   for (const [, path] of imports.flatMap(pattern => [...code.matchAll(pattern)])) {
-    reachable(join(dirname(file), path ?? ''), seen, imports)
+    reachable(join(dirname(file), path ?? ''), visited, imports)
   }
-  return seen
+  return visited
 }

@@ -59,7 +59,7 @@ async function suspendRepeatedly(tests: ChildProcess, over: AbortSignal): Promis
 
 async function run(): Promise<number> {
   console.log(`Seed ${seed}: to repeat it, run npm run test:stress -- --seed=${seed} ${positionals.join(' ')}`)
-  const [tests, busy, over] = [startTests(), startBusyLoop(), new AbortController()]
+  const [tests, busyLoop, over] = [startTests(), startBusyLoop(), new AbortController()]
   const end = () => {
     signal(tests, 'SIGCONT')
     signal(tests, 'SIGTERM')
@@ -74,7 +74,7 @@ async function run(): Promise<number> {
   const [code] = await testsEnd
   clearTimeout(limit)
   over.abort()
-  busy.kill('SIGKILL')
+  busyLoop.kill('SIGKILL')
   console.log(`Seed ${seed}: stopped ${await suspending} times, ${code === 0 ? 'green' : 'RED'}`)
   return code ?? 1
 }

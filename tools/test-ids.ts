@@ -22,13 +22,13 @@ export function idsIn(file: string, source: string): Tagged[] {
     [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => ({
       id,
       file,
-      title: unescape(single ?? double ?? template),
+      title: withoutEscapes(single ?? double ?? template),
     })),
   )
   return [...ofFile, ...ofTests]
 }
 
-const unescape = (title = ''): string => title.replace(/\\(.)/g, '$1')
+const withoutEscapes = (title = ''): string => title.replace(/\\(.)/g, '$1')
 
 /**
  * Returns an error line if a file has tags that do not follow a literal title, which `idsIn` cannot

@@ -36,8 +36,8 @@ async function inspect({ url, stop }: Cluster): Promise<Found> {
 async function keysIn(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('kept') is not null as there`)
   if (rows[0]?.there !== true) return new Set()
-  const kept = await client.query<{ writer: number; number: number }>('select writer, number from kept')
-  return new Set(kept.rows.map(key))
+  const keptRows = await client.query<{ writer: number; number: number }>('select writer, number from kept')
+  return new Set(keptRows.rows.map(key))
 }
 
 const TABLES = `select c.oid::regclass::text as name, v.msg from pg_class c, lateral verify_heapam(c.oid) v

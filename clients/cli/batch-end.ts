@@ -62,12 +62,12 @@ type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
  * Describes a batch's progress, with the estimated remaining time if the server sends it. `now` is
  * in epoch milliseconds.
  */
-export function progressOf({ done, total, estimatedEnd }: Progress, translate: Say, now: number): string {
+export function progressOf({ done: resolve, total, estimatedEnd }: Progress, translate: Say, now: number): string {
   const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
-  if (seconds <= 0) return translate('progress', { done, total })
+  if (seconds <= 0) return translate('progress', { done: resolve, total })
   const left =
     seconds < 60 ? translate('seconds', { value: seconds }) : translate('minutes', { value: Math.ceil(seconds / 60) })
-  return translate('progressAndLeft', { done, total, left })
+  return translate('progressAndLeft', { done: resolve, total, left })
 }
 
 async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }: Wanted): Promise<void> {

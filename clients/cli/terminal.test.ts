@@ -4,12 +4,12 @@ import { plain, terminalOn } from './terminal.ts'
 import { sayIn } from './texts.ts'
 
 function createStreams(isTTY: boolean) {
-  const written = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const streams = {
-    stdout: { write: (text: string) => (written.stdout += text) },
-    stderr: { isTTY, write: (text: string) => (written.stderr += text) },
+    stdout: { write: (text: string) => (output.stdout += text) },
+    stderr: { isTTY, write: (text: string) => (output.stderr += text) },
   }
-  return { written, streams }
+  return { written: output, streams }
 }
 
 it('prints progress on one line that it overwrites, and only on a terminal', () => {

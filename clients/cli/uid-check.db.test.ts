@@ -20,8 +20,11 @@ it('check prints a line per VAT ID and ends with the highest exit code of the ve
     codes.push(code)
   }
   expect(codes).toEqual([0, 1, 1, 2, 2])
-  const compared = await cli('check', VALID, '--name', 'Nobody SARL', '--json')
-  expect([compared.code, JSON.parse(compared.stdout)]).toMatchObject([0, { verdict: 'valid', company: 'different' }])
+  const comparedCheck = await cli('check', VALID, '--name', 'Nobody SARL', '--json')
+  expect([comparedCheck.code, JSON.parse(comparedCheck.stdout)]).toMatchObject([
+    0,
+    { verdict: 'valid', company: 'different' },
+  ])
 })
 
 it('list waits for the batch and saves both files under the requested names', async () => {
@@ -39,8 +42,8 @@ it('list waits for the batch and saves both files under the requested names', as
   const rows = await rowsByHeading(readFileSync(join(directory, 'out.xlsx')), 1)
   expect(rows.map(row => row.Ergebnis)).toEqual(['gültig', 'gültig', 'keine UID'])
   const [id = ''] = stdout.split('\t')
-  const again = await cli('wait', id, '-o', 'again.xlsx', '--json', '--lang', 'en')
-  expect([again.code, JSON.parse(again.stdout)]).toMatchObject([1, { id: Number(id), state: 'completed' }])
+  const waited = await cli('wait', id, '-o', 'again.xlsx', '--json', '--lang', 'en')
+  expect([waited.code, JSON.parse(waited.stdout)]).toMatchObject([1, { id: Number(id), state: 'completed' }])
   expect(readdirSync(directory)).toContain('again.xlsx')
 })
 
@@ -97,8 +100,8 @@ it('list sends encoding, delimiter and columns as options of the upload', async 
 it('list names the rejected option if its column, encoding or delimiter does not exist', async () => {
   const { cli, directory } = await programWorld({ works: false })
   writeFileSync(join(directory, 'a.csv'), 'UID;Firma\r\nATU12345675;Eins\r\n')
-  const wrong = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
-  expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringMatching(/--uid-column: .*UID/)])
+  const wrongColumn = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
+  expect([wrongColumn.code, wrongColumn.stderr]).toEqual([3, expect.stringMatching(/--uid-column: .*UID/)])
   for (const [option, value] of [
     ['--encoding', 'klingon'],
     ['--delimiter', ';'],

@@ -33,10 +33,10 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
  * if help is requested for an unknown command.
  */
 function versionOrHelp(args: string[], language: Language, translate: Say): string | null {
-  const has = (...options: string[]) => args.some(arg => options.includes(arg))
+  const hasArgument = (...options: string[]) => args.some(arg => options.includes(arg))
   const [first = '', second = ''] = wordsIn(args)
-  if (has('--version', '-V') || first === 'version') return `uid-check ${VERSION}\n`
-  if (args.length > 0 && !has('--help', '-h') && first !== 'help') return null
+  if (hasArgument('--version', '-V') || first === 'version') return `uid-check ${VERSION}\n`
+  if (args.length > 0 && !hasArgument('--help', '-h') && first !== 'help') return null
   const topic = first === 'help' ? second : first
   const command = Object.hasOwn(COMMANDS, topic) ? COMMANDS[topic] : undefined
   if (command) return commandHelp(topic, command, language)

@@ -61,14 +61,14 @@ type ComparisonContext = { layout: { part: string }; plan: Workbook; hasNewStyle
  * the answers or reference an added styles part may change.
  */
 function compareOtherParts(
-  old: ReadonlyMap<string, Buffer>,
-  now: ReadonlyMap<string, Buffer>,
+  oldParts: ReadonlyMap<string, Buffer>,
+  newParts: ReadonlyMap<string, Buffer>,
   { layout, plan, hasNewStyles }: ComparisonContext,
 ): string[] {
-  const compared = new Set([layout.part, plan.styles?.path])
-  return [...old].flatMap(([path, bytes]) => {
-    const after = now.get(path)
-    if (compared.has(path) || after === undefined || bytes.equals(after)) return []
+  const alreadyCompared = new Set([layout.part, plan.styles?.path])
+  return [...oldParts].flatMap(([path, bytes]) => {
+    const after = newParts.get(path)
+    if (alreadyCompared.has(path) || after === undefined || bytes.equals(after)) return []
     const [before, result] = [bytes.toString(), after.toString()]
     if (path === plan.part.path) return compareWorkbookPart(before, result)
     if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path)) return compareNamingParts(path, before, result)

@@ -36,7 +36,7 @@ async function withFullestColumn(bytes: Uint8Array, limits: ReadLimits, choice: 
       if (source.textOf(cell).trim() !== '') counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1)
     },
   })
-  const [bestColumn] = [...counts].toSorted(([a, one], [b, other]) => other - one || a - b)
+  const [bestColumn] = [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || a - b)
   return {
     ...choice,
     ...(sheet === undefined ? {} : { sheet: sheet.name }),

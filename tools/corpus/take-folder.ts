@@ -51,13 +51,13 @@ function createProcessor() {
     await runner?.end()
     runner = null
   }
-  const take = async (task: CorpusTask): Promise<ProcessedFile> => {
+  const process = async (task: CorpusTask): Promise<ProcessedFile> => {
     runner ??= startProcess(new URL('./corpus-process.ts', import.meta.url), MEMORY)
     const processed = await withTimeout(runner.request(task))
     if (processed.outcome === 'crashed' || processed.outcome === 'took too long') await end()
     return processed
   }
-  return { take, end }
+  return { take: process, end }
 }
 
 /** Converts a crash or a timeout of the process to an outcome. */

@@ -35,8 +35,8 @@ it('links only to existing headings', () => {
     })),
   )
   expect(links.length).toBeGreaterThan(200)
-  const dead = links.filter(({ page, anchor }) => anchor !== undefined && !headingsOf(textOf(page)).has(anchor))
-  expect(dead).toEqual([])
+  const brokenLinks = links.filter(({ page, anchor }) => anchor !== undefined && !headingsOf(textOf(page)).has(anchor))
+  expect(brokenLinks).toEqual([])
 })
 
 it('describes all objects with their fields, all events and all codes', () => {

@@ -21,7 +21,7 @@ const PART =
  */
 export function linked(page: Page, reach: Reach): string {
   const rewriteLinks = (text: string) =>
-    text.replaceAll(PART, (...found) => rewritePart(found as string[], page, reach))
+    text.replaceAll(PART, (...match) => rewritePart(match as string[], page, reach))
   const codeBlocks = [...page.markdown.matchAll(FENCE)]
   const texts = page.markdown.split(FENCE)
   return texts.map((text, index) => rewriteLinks(text) + (codeBlocks[index]?.[0] ?? '')).join('')

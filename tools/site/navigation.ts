@@ -51,10 +51,13 @@ function sidebarOf(section: Section, language: Language, pages: readonly Page[])
   const sectionPages = pagesIn(section, language, pages)
   if (!isDecisions(section)) return [{ text: section.title[language], items: sectionPages.map(pageItem) }]
   const days = Object.groupBy(sectionPages.filter(isDated), ({ target }) => basename(target).slice(0, DATE_LENGTH))
-  const dated = Object.entries(days)
+  const groups = Object.entries(days)
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
     .map(([day, pages = []]) => ({ text: day, items: pages.map(pageItem) }))
-  return [{ text: section.title[language], items: sectionPages.filter(page => !isDated(page)).map(pageItem) }, ...dated]
+  return [
+    { text: section.title[language], items: sectionPages.filter(page => !isDated(page)).map(pageItem) },
+    ...groups,
+  ]
 }
 
 const DATE_LENGTH = '2026-11-21'.length

@@ -58,8 +58,8 @@ it('creates one batch and one result for each list although it is killed ten tim
   const batches = await batchesOf(database)
   expect(batches.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   const expected = batches.flatMap(({ id, name }) => {
-    const [base, ending] = name.split('.')
-    return [`${base}-${id}-geprüft.${ending}`, `${base}-${id}-Prüfbericht.pdf`]
+    const [base, extension] = name.split('.')
+    return [`${base}-${id}-geprüft.${extension}`, `${base}-${id}-Prüfbericht.pdf`]
   })
   expect(files(output).toSorted()).toEqual(expected.toSorted())
   expect(readdirSync(join(output, 'done'))).toHaveLength(LISTS)
@@ -96,9 +96,9 @@ it('moves a refused list to failed with a file of the reason, and checks the oth
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line))
-  const good = lines.find(({ file }) => file === 'gut.csv')
-  expect(good).toMatchObject({ state: 'completed', verdicts: { valid: 1, invalid: 1 } })
-  expect(files(output)).toEqual([`gut-${good.batch}-geprüft.csv`])
+  const checkedLine = lines.find(({ file }) => file === 'gut.csv')
+  expect(checkedLine).toMatchObject({ state: 'completed', verdicts: { valid: 1, invalid: 1 } })
+  expect(files(output)).toEqual([`gut-${checkedLine.batch}-geprüft.csv`])
 })
 
 it('rejects a second watch of the folder, and keeps its journal when SIGTERM ends it', async () => {
@@ -189,10 +189,10 @@ it('moves a list with a permanent conflict to failed', async () => {
   const { cli, directory, database, address: origin, key } = await programWorld()
   const { input, output, state } = foldersIn(directory)
   const list = createSentList(state, 1, 'UID\nFR40303265045\n')
-  const other = join(directory, 'other.csv')
-  writeFileSync(other, 'UID\nDE136695976\n')
+  const otherFile = join(directory, 'other.csv')
+  writeFileSync(otherFile, 'UID\nDE136695976\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
-  await uploadFile(client, { ...list, content: other })
+  await uploadFile(client, { ...list, content: otherFile })
   const { code } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
   expect([code, await batchesOf(database)]).toEqual([2, [expect.anything()]])
   expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain('Idempotency-Key')

@@ -10,12 +10,12 @@ import { claimedFile, dropJournal, type Journal, onItsWay } from './journal.ts'
  * Returns the temporary and final paths of a checked list's files. The batch id makes names unique.
  */
 export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, translate: Say) {
-  const { base, ending } = splitName(name)
+  const { base, ending: extension } = splitName(name)
   const outputPath = (label: string, extension: string) => join(output, `${base}-${batch}-${label}${extension}`)
   return {
-    result: { staged: join(staging, id, 'result'), target: outputPath(translate('result'), ending) },
+    result: { staged: join(staging, id, 'result'), target: outputPath(translate('result'), extension) },
     report: { staged: join(staging, id, 'report'), target: outputPath(translate('report'), '.pdf') },
-    original: join(done, `${base}-${batch}${ending}`),
+    original: join(done, `${base}-${batch}${extension}`),
   }
 }
 
@@ -36,10 +36,10 @@ export async function placeFiles(folders: Folders, journal: Journal, files: File
 
 /** Moves a list that cannot be checked to `failed`, with a text file of the reason beside it. */
 export async function setAside(folders: Folders, journal: Journal, reason: string): Promise<void> {
-  const { base, ending } = splitName(journal.name)
+  const { base, ending: extension } = splitName(journal.name)
   const target = join(folders.failed, `${base}-${journal.id.slice(0, 8)}`)
   await writeAtomically(`${target}.txt`, `${journal.name}\n${reason}\n`)
-  await moveRegularFile(folders, journal, `${target}${ending}`)
+  await moveRegularFile(folders, journal, `${target}${extension}`)
   await drop(folders, journal)
 }
 

@@ -35,7 +35,7 @@ export function stateFolder({ input, output, state, env }: WatchFolders, transla
 
 const folderNameFor = (input: string): string => createHash('sha256').update(input).digest('hex').slice(0, 32)
 
-const isWithin = (folder: string, other: string): boolean => folder === other || folder.startsWith(other + sep)
+const isWithin = (folder: string, parent: string): boolean => folder === parent || folder.startsWith(parent + sep)
 
 const stateHome = (env: NodeJS.ProcessEnv): string =>
   process.platform === 'win32'
