@@ -74,9 +74,9 @@ async function startProduct(
 async function watchPartners({ databaseUrl }: MeasuredOn): Promise<void> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
   const now = new Date()
-  const watched = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
-  const first = await fillWatched(database.db, watched)
-  await makeDue(database.db, first, now)
+  const watching = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
+  const firstCompanyId = await fillWatched(database.db, watching)
+  await makeDue(database.db, firstCompanyId, now)
   await database.close()
 }
 

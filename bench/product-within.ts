@@ -34,7 +34,7 @@ type CallResult = { status: number; body: any }
 
 /**
  * Starts the product on a migrated database, with a simulator that answers without delay. Calls
- * `told` with each SQL statement.
+ * `onStatement` with each SQL statement.
  */
 export async function openProductWithin(
   database: OpenDatabase,

@@ -37,7 +37,7 @@ async function* measureBesideList(target: MeasuredOn): AsyncGenerator<Figure> {
   const database = openPostgresql(target.databaseUrl ?? '', console.error, 2)
   try {
     const now = new Date()
-    const first = await fillWatched(database.db, {
+    const firstCompanyId = await fillWatched(database.db, {
       companies: COMPANIES,
       partners: PARTNERS,
       watchDays: WATCH_DAYS,
@@ -45,13 +45,13 @@ async function* measureBesideList(target: MeasuredOn): AsyncGenerator<Figure> {
       spreadDays: 30,
     })
     const longAgo = new Date(now.getTime() - 30 * 86_400_000)
-    await makeDue(database.db, first, longAgo)
+    await makeDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
     yield figureOf('watched partners queried in 40 s without other load', (await countCalls(bench)).watched)
     const neighbour = await signInNeighbour(target, bench.web.address)
     const { body: list } = await neighbour.upload('Liste.xlsx', await buildUidList(finnishUids(LIST_ROWS)))
     await untilAnswered(neighbour, list.id, LIST_LANES, TIMEOUT_MS)
-    await makeDue(database.db, first, longAgo)
+    await makeDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
     const { watched, ofUsers } = await countCalls(bench)
     yield figureOf('watched partners queried in 40 s while a list runs', watched)

@@ -60,7 +60,7 @@ async function buildKnownList(count: number): Promise<FormData> {
   return form
 }
 
-/** Polls until `look` returns a result. Throws after `mostMs`. */
+/** Calls `check` until it returns a result. Throws after `timeoutMs`. */
 export async function until<T>(check: () => Promise<T | null | undefined>, timeoutMs = 1_800_000): Promise<void> {
   for (const end = performance.now() + timeoutMs; !(await check()); await wait(100))
     if (performance.now() > end) throw new Error(`not within ${timeoutMs} ms`)

@@ -63,7 +63,7 @@ function readSteps(product: ProductWithin, parts: Parts): Steps {
 function writeSteps(product: ProductWithin, parts: Parts): Steps {
   const { runtime, callAs } = product
   const { db } = runtime.database
-  const { say, sayAsDev, set, upload, ended: waitForEnd, ...calls } = callsOf(product, parts)
+  const { say: send, sayAsDev, set, upload, ended: waitForEnd, ...calls } = callsOf(product, parts)
   const watching = `/api/company/${parts.company}/watching`
   let work: Work | null = null
   return {
@@ -77,7 +77,7 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
     'watch job queries partners': async () => {
       await set({ watch_partners: '1', watch_max_per_day: '10000', watch_days: '7' })
       const [{ id }] = (await calls.get(`/api/company/${parts.company}/partners`)).items
-      await say('PUT', watching, { watch: true, partners: [id] })
+      await send('PUT', watching, { watch: true, partners: [id] })
       await until(() => db.selectFrom('watching').select('asked').where('asked', '>', 0).executeTakeFirst())
     },
     'cache update queries': async () => {
@@ -103,16 +103,16 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
     },
     download: () => callAs(parts.admin, 'GET', `/api/file/result/${calls.batch()}`),
     'watch all partners of a batch, then stop watching them': async () => {
-      await say('PUT', watching, { watch: true, batch: calls.batch() })
-      await say('PUT', watching, { watch: false, batch: calls.batch() })
+      await send('PUT', watching, { watch: true, batch: calls.batch() })
+      await send('PUT', watching, { watch: false, batch: calls.batch() })
     },
     'package for an auditor with a link': () => makePackage(product, parts),
     'cancel a batch': async () => {
       await upload()
-      await say('DELETE', `/api/tasks/${calls.batch()}`)
+      await send('DELETE', `/api/tasks/${calls.batch()}`)
     },
     'mark changes as seen': () =>
-      say('PUT', `/api/company/${parts.company}/partner-changes/seen`, { upTo: 2_000_000_000 }),
+      send('PUT', `/api/company/${parts.company}/partner-changes/seen`, { upTo: 2_000_000_000 }),
     'mails, digest, webhooks, sweepers and alarms for a minute': () => wait(BACKGROUND_JOBS_WAIT_MS),
     'clear the cache': () => sayAsDev('DELETE', '/api/cache'),
     'delete a company': () => sayAsDev('DELETE', `/api/company/${parts.company}`),
@@ -127,10 +127,10 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
 
 async function makePackage(product: ProductWithin, parts: Parts): Promise<void> {
   const { db } = product.runtime.database
-  const { say, get } = callsOf(product, parts)
+  const { say: send, get } = callsOf(product, parts)
   const packages = `/api/company/${parts.company}/auditor-packages`
   const dayIn = (days: number) => viennaDay(new Date(Date.now() + days * DAY_MS))
-  const { id } = await say('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
+  const { id } = await send('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
   const finishedPackage = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
   await until(() => finishedPackage.executeTakeFirst())
   // An Admin whose TOTP secret is known here.

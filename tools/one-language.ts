@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Language, Texts } from '../src/base/texts/define.ts'
 
-const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-const START = source('app/shell/start.tsx')
-const LOGIN = source('access/login/screen/LoginPage.tsx')
-const PAGES = [source('app/shell/pages.ts'), source('app/shell/office-pages.ts')]
-const LAYOUT = source('app/shell/AppLayout.tsx')
-const LANGUAGE = source('app/shell/language.ts')
+const sourcePath = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const START = sourcePath('app/shell/start.tsx')
+const LOGIN = sourcePath('access/login/screen/LoginPage.tsx')
+const PAGES = [sourcePath('app/shell/pages.ts'), sourcePath('app/shell/office-pages.ts')]
+const LAYOUT = sourcePath('app/shell/AppLayout.tsx')
+const LANGUAGE = sourcePath('app/shell/language.ts')
 
 // The texts of a folder's settings are next to their bounds (settings/define-setting-rules.ts).
 const IS_TEXTS = /([/-]texts|\/settings-rules)\.ts$/
@@ -21,7 +21,7 @@ const VIRTUAL = 'virtual:texts/'
 const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':[^']*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)')[^']*':[^']*import\('(\.[^']+)'\)/gm
 // The list of partners shares few texts with the other pages.
-const PARTNERS = source('app/pages/PartnersPage.tsx')
+const PARTNERS = sourcePath('app/pages/PartnersPage.tsx')
 
 type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
 const PARTS: readonly Part[] = ['login', 'work', 'partners', 'later', 'rest']
@@ -79,7 +79,7 @@ export async function withoutEntries(file: string): Promise<string> {
 
 /** Adds code that waits for the texts of lazy imports, unless daily work has loaded them. */
 function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
-  if (PAGES.includes(file) || !file.startsWith(source('')) || !code.includes('import(')) return null
+  if (PAGES.includes(file) || !file.startsWith(sourcePath('')) || !code.includes('import(')) return null
   const waitingCode = code.replace(LAZY_IMPORT, (lazy, path) => {
     const neededPart = lastPart(join(dirname(file), path), partOf)
     return PARTS.indexOf(neededPart) > PARTS.indexOf('work')

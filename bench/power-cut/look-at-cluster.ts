@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Cluster, startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 
-/** The rows of a rebuilt cluster, by `key`, and the faults that PostgreSQL reports. */
+/** The keys of a rebuilt cluster's rows, and the faults that PostgreSQL reports. */
 export type Found = { isStarted: boolean; keys: Set<string>; faults: string[] }
 
 export const key = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`

@@ -32,7 +32,9 @@ export async function saveFile(answer: Response, target: string, temporary = tem
  */
 export const writeOut = (answer: Response): Promise<void> => receive(answer, process.stdout, { end: false })
 
-/** Streams a response into a device or a pipe. Throws Unreachable as `writeOut` does. */
+/**
+ * Streams a response into a device or a pipe. Throws Unreachable in the same cases as for stdout.
+ */
 export const writeInto = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
 
 /**

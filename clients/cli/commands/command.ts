@@ -9,8 +9,8 @@ export type Given = {
   positionals: string[]
   values: Values
   /**
-   * Returns a client that retries while the server is busy; `tries` sets the number. Throws
-   * UsageError as `serverOf` does.
+   * Returns a client that retries while the server is busy. `tries` is the maximal number of tries.
+   * Throws UsageError if address or key are missing or wrong.
    */
   connect: (tries?: number) => Client
   terminal: Terminal

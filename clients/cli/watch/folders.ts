@@ -23,7 +23,7 @@ type WatchArguments = { input: string; output: string; state: string | undefined
 
 /**
  * Returns the folders of a watch and creates those that are missing. Throws UsageError if IN is not
- * a folder or OUT is the same folder, and as `stateFolder` does.
+ * a folder or OUT is the same folder, and if the state folder is not allowed.
  */
 export function foldersOf({ input, output, state, env }: WatchArguments, translate: Say): Folders {
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory())
