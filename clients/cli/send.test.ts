@@ -128,12 +128,12 @@ it.each([
   [500, true],
   [401, false],
   [404, false],
-])('isPassing of status %i is %s', async (status, isTransient) => {
+])('isPassing of status %i is %s', async (status, expected) => {
   const { origin } = await serveInTurn(problem(status, { detail: '' }))
   const failure = await clientOf(origin, 1)
     .readBatch({ params: { id: 1 } })
     .catch((each: unknown) => each)
-  expect(isPassing(failure)).toBe(isTransient)
+  expect(isPassing(failure)).toBe(expected)
 })
 
 it('saves a file under the requested name, not under the name from the server', async () => {
