@@ -23,8 +23,8 @@ export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, comp
   const send = (method: Method, url: string, body?: object, userId = admin) => call(userId, method, url, body)
   return {
     get: (url: string) => call(dev, 'GET', url),
-    say: send,
-    sayAsDev: (method: Method, url: string) => send(method, url, undefined, dev),
+    send,
+    sendAsDev: (method: Method, url: string) => send(method, url, undefined, dev),
     set: async (settings: Record<string, string>) => {
       for (const [key, value] of Object.entries(settings))
         await send('PUT', `/api/tasks/settings/${company}`, { key, value })
@@ -39,7 +39,7 @@ export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, comp
       simulator.setBehaviour({ failureShare: 0 })
       return send('POST', `/api/tasks/${batch}/retry`, {})
     },
-    ended: () =>
+    waitForBatchEnd: () =>
       until(async () => (await call(admin, 'GET', `/api/tasks/${batch}`)).status >= STATUS.completed || null),
   }
 }

@@ -63,7 +63,7 @@ function readSteps(product: ProductWithin, parts: Parts): Steps {
 function writeSteps(product: ProductWithin, parts: Parts): Steps {
   const { runtime, callAs } = product
   const { db } = runtime.database
-  const { say: send, sayAsDev, set, upload, ended: waitForEnd, ...calls } = callsOf(product, parts)
+  const { send, sendAsDev, set, upload, waitForBatchEnd, ...calls } = callsOf(product, parts)
   const watching = `/api/company/${parts.company}/watching`
   let work: Work | null = null
   return {
@@ -81,9 +81,9 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
       await until(() => db.selectFrom('watching').select('asked').where('asked', '>', 0).executeTakeFirst())
     },
     'cache update queries': async () => {
-      await sayAsDev('PUT', '/api/cache/update')
+      await sendAsDev('PUT', '/api/cache/update')
       await until(() => db.selectFrom('cache_refresh').select('id').where('done', '>', 200).executeTakeFirst())
-      await sayAsDev('DELETE', '/api/cache/update')
+      await sendAsDev('DELETE', '/api/cache/update')
     },
     'upload of a list with UIDs queried in every month': async () => {
       await set({
@@ -94,12 +94,12 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
       })
       await upload()
     },
-    'batch runs until its files are written': waitForEnd,
+    'batch runs until its files are written': waitForBatchEnd,
     'second upload of the list, with outages': () => upload(0.2),
-    'second batch runs': waitForEnd,
+    'second batch runs': waitForBatchEnd,
     retry: async () => {
       await calls.retry()
-      await waitForEnd()
+      await waitForBatchEnd()
     },
     download: () => callAs(parts.admin, 'GET', `/api/file/result/${calls.batch()}`),
     'watch all partners of a batch, then stop watching them': async () => {
@@ -114,8 +114,8 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
     'mark changes as seen': () =>
       send('PUT', `/api/company/${parts.company}/partner-changes/seen`, { upTo: 2_000_000_000 }),
     'mails, digest, webhooks, sweepers and alarms for a minute': () => wait(BACKGROUND_JOBS_WAIT_MS),
-    'clear the cache': () => sayAsDev('DELETE', '/api/cache'),
-    'delete a company': () => sayAsDev('DELETE', `/api/company/${parts.company}`),
+    'clear the cache': () => sendAsDev('DELETE', '/api/cache'),
+    'delete a company': () => sendAsDev('DELETE', `/api/company/${parts.company}`),
     'export the database': async () => {
       await work?.stop()
       const path = join(tmpdir(), `uid-check-export-${Date.now()}.zip`)
@@ -127,7 +127,7 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
 
 async function makePackage(product: ProductWithin, parts: Parts): Promise<void> {
   const { db } = product.runtime.database
-  const { say: send, get } = callsOf(product, parts)
+  const { send, get } = callsOf(product, parts)
   const packages = `/api/company/${parts.company}/auditor-packages`
   const dayIn = (days: number) => viennaDay(new Date(Date.now() + days * DAY_MS))
   const { id } = await send('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })

@@ -128,7 +128,7 @@ it.each([
   [500, true],
   [401, false],
   [404, false],
-])('isPassing of status %i is %s', async (status, expected) => {
+])('a failure with status %i is temporary: %s', async (status, expected) => {
   const { origin } = await serveInTurn(problem(status, { detail: '' }))
   const failure = await clientOf(origin, 1)
     .readBatch({ params: { id: 1 } })
