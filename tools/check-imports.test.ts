@@ -36,7 +36,7 @@ it('reports a circular import of types only, through a third file', async () => 
   expect(violations.filter(line => line.endsWith('no-circular'))).not.toEqual([])
 })
 
-it('reports two folders that import each other, even if one imports only types', async () => {
+it('reports two folders in an import cycle, even if one imports only types', async () => {
   const violations = await check({
     'src/answers/cache/read/a.ts': "import type { B } from '../write/b.ts'\nexport type A = B",
     'src/answers/cache/read/other.ts': 'export const other = 1',
@@ -44,8 +44,8 @@ it('reports two folders that import each other, even if one imports only types',
     'src/answers/cache/write/c.ts': "import { other } from '../read/other.ts'\nexport const c = other",
   })
   expect(violations).toEqual([
-    'src/answers/cache/read/a.ts → src/answers/cache/write/b.ts: src/answers/cache/read and src/answers/cache/write import each other',
-    'src/answers/cache/write/c.ts → src/answers/cache/read/other.ts: src/answers/cache/write and src/answers/cache/read import each other',
+    'src/answers/cache/read/a.ts → src/answers/cache/write/b.ts: src/answers/cache/read and src/answers/cache/write are in an import cycle',
+    'src/answers/cache/write/c.ts → src/answers/cache/read/other.ts: src/answers/cache/write and src/answers/cache/read are in an import cycle',
   ])
 })
 

@@ -17,7 +17,7 @@ export function folderCircles(imports: readonly Import[]): string[] {
   for (const { here, there } of siblingImports) neighbours.set(here, (neighbours.get(here) ?? new Set()).add(there))
   return siblingImports
     .filter(({ here, there }) => isReachable(neighbours, there, here))
-    .map(({ from, to, here, there }) => `${from} → ${to}: ${here} and ${there} import each other`)
+    .map(({ from, to, here, there }) => `${from} → ${to}: ${here} and ${there} are in an import cycle`)
 }
 
 /**

@@ -28,7 +28,7 @@ export async function* takeFolder(folder: string, openpyxl: Openpyxl | null = nu
   const processor = createProcessor()
   try {
     for (const path of listFiles(folder)) {
-      const { isWritten, ...processed } = await processor.take({ path, resultPath })
+      const { isWritten, ...processed } = await processor.run({ path, resultPath })
       const openpyxlDifferences = isWritten && openpyxl !== null ? await openpyxl.compare(path, resultPath) : []
       const differences = [...processed.differences, ...openpyxlDifferences]
       yield {
@@ -51,13 +51,13 @@ function createProcessor() {
     await runner?.end()
     runner = null
   }
-  const process = async (task: CorpusTask): Promise<ProcessedFile> => {
+  const run = async (task: CorpusTask): Promise<ProcessedFile> => {
     runner ??= startProcess(new URL('./corpus-process.ts', import.meta.url), MEMORY)
     const processed = await withTimeout(runner.request(task))
     if (processed.outcome === 'crashed' || processed.outcome === 'took too long') await end()
     return processed
   }
-  return { take: process, end }
+  return { run, end }
 }
 
 /** Converts a crash or a timeout of the process to an outcome. */
