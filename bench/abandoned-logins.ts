@@ -1,33 +1,32 @@
 import { Agent, request } from 'node:http'
 
-type Flood = {
+type SignInFlood = {
   /**
-   * Ends it; returns the number of sign-ins begun, and the statuses of those that waited for an
-   * answer.
+   * Ends the flood. Returns the number of sign-ins started, and the number of answers by status.
    */
   stop: () => Promise<{ begun: number; answered: Record<string, number> }>
 }
 
-const PER_TICK_MS = 20
-// As many provider customers as a small botnet has; on Linux a call can come from any address of
+const TICK_INTERVAL_MS = 20
+// The number of client addresses of a small botnet. On Linux a call can come from any address of
 // 127.0.0.0/8.
-const ADDRESSES = 250
+const ADDRESS_COUNT = 250
 
 /**
- * Begins `perSecond` sign-ins a second and abandons most: a third stop in the middle of the body, a
- * third send everything and disconnect, a third wait for the answer. Each has a new e-mail address
- * and the next IP address.
+ * Starts `perSecond` sign-ins a second and abandons most: a third stop in the middle of the body, a
+ * third disconnect after sending everything, a third wait for the answer. Each uses a new e-mail
+ * address and the next IP address.
  */
-export function flood(address: string, perSecond: number): Flood {
+export function flood(address: string, perSecond: number): SignInFlood {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const open = new Set<ReturnType<typeof request>>()
   const answered: Record<string, number> = {}
-  const began = performance.now()
+  const startedAt = performance.now()
   let begun = 0
-  const one = (number: number) => {
+  const startSignIn = (number: number) => {
     const body = JSON.stringify({ email: `flood${number}@nowhere.example`, password: 'Ganz-Falsches-Wort-1' })
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
-    const localAddress = `127.0.1.${1 + (number % ADDRESSES)}`
+    const localAddress = `127.0.1.${1 + (number % ADDRESS_COUNT)}`
     const call = request(new URL('/api/login', address), { method: 'POST', agent, headers, localAddress })
     open.add(call)
     call.on('response', response => {
@@ -41,9 +40,9 @@ export function flood(address: string, perSecond: number): Flood {
     else call.end(body)
   }
   const timer = setInterval(() => {
-    const due = ((performance.now() - began) / 1000) * perSecond
-    while (begun < due) one(begun++)
-  }, PER_TICK_MS)
+    const due = ((performance.now() - startedAt) / 1000) * perSecond
+    while (begun < due) startSignIn(begun++)
+  }, TICK_INTERVAL_MS)
   return {
     stop: async () => {
       clearInterval(timer)

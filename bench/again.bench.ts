@@ -8,42 +8,42 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
-// The same list month after month without cached answers, on a new database; on a server, tables
-// are never analysed. Target: each run at most 1.2 x the first, and no other page waits longer than
-// 300 ms for its list.
+// Uploads the same list TIMES times without cached answers, on a new database. On a PostgreSQL
+// server, tables are never analysed. Target: each run at most 1.2 x the first, and no other page
+// waits longer than 300 ms for its list.
 const LISTS = [400, 2_000, 20_000]
-const TIMES = 12
+const RUNS = 12
 const LATENCY_MS = 10
 const IN_FLIGHT = 10
-const WITHIN_MS = 30 * 60_000
-const POLL_EVERY_MS = 50
+const TIMEOUT_MS = 30 * 60_000
+const POLL_INTERVAL_MS = 50
 
-export const measure = (): AsyncGenerator<Figure> => onEach(LISTS)
+export const measure = (): AsyncGenerator<Figure> => measureEach(LISTS)
 
-/** Each length on a new database, because a shorter list would leave statistics behind. */
-async function* onEach(lengths: readonly number[]): AsyncGenerator<Figure> {
-  for (const length of lengths) yield* onBothDatabases(on => measureOn(on, length))
+/** Uses a new database for each length, because a shorter list would leave statistics behind. */
+async function* measureEach(lengths: readonly number[]): AsyncGenerator<Figure> {
+  for (const length of lengths) yield* onBothDatabases(target => measureOn(target, length))
 }
 
-async function* measureOn(on: MeasuredOn, length: number): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: IN_FLIGHT })
+async function* measureOn(target: MeasuredOn, length: number): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: IN_FLIGHT })
   try {
-    if (on.databaseUrl !== null) await neverAnalyse(on)
+    if (target.databaseUrl !== null) await disableStatistics(target)
     await changeSetting(bench.visitor, 'cache_lifetime', 0)
-    const workbook = await buildUidList(uidsOfFour(length))
-    const turns: Turn[] = []
-    for (let time = 0; time < TIMES; time += 1) turns.push(await oneTurn(bench.visitor, workbook, length))
-    yield figureOf(on, length, turns)
+    const workbook = await buildUidList(uidsOfFourCountries(length))
+    const runs: RunTimes[] = []
+    for (let time = 0; time < RUNS; time += 1) runs.push(await runOnce(bench.visitor, workbook, length))
+    yield figureOf(target, length, runs)
   } finally {
     await bench.stop()
   }
 }
 
 /**
- * Keeps a server from collecting statistics; the product's embedded PostgreSQL collects them, as it
- * does for its users.
+ * Disables autovacuum, so that a PostgreSQL server collects no statistics. The embedded PostgreSQL
+ * collects them, as it does in production.
  */
-async function neverAnalyse({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
+async function disableStatistics({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
@@ -51,36 +51,37 @@ async function neverAnalyse({ databaseUrl, dataDir }: MeasuredOn): Promise<void>
   await close()
 }
 
-const FORMS = [
+const NUMBER_FORMATS = [
   (n: number) => `DE${100_000_011 + n}`,
   (n: number) => `ATU${10_000_012 + n}`,
   (n: number) => `IT${10_000_000_013 + n}`,
   (n: number) => `FR14${100_000_014 + n}`,
 ]
-const uidsOfFour = (length: number) => Array.from({ length }, (_, at) => FORMS[at % FORMS.length]?.(at * 10) ?? '')
+const uidsOfFourCountries = (length: number) =>
+  Array.from({ length }, (_, at) => NUMBER_FORMATS[at % NUMBER_FORMATS.length]?.(at * 10) ?? '')
 
-type Turn = { tookMs: number; slowestPollMs: number }
+type RunTimes = { durationMs: number; slowestPollMs: number }
 
-async function oneTurn(visitor: Visitor, workbook: Uint8Array, length: number): Promise<Turn> {
+async function runOnce(visitor: Visitor, workbook: Uint8Array, length: number): Promise<RunTimes> {
   const polling = pollUntilStopped(visitor)
-  const began = performance.now()
+  const startedAt = performance.now()
   const { body } = await visitor.upload('Lieferanten.xlsx', workbook)
-  const batch = await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
-  const tookMs = performance.now() - began
-  if (batch.processedRows !== length) throw new Error(`not all were answered: ${JSON.stringify(batch)}`)
-  return { tookMs, slowestPollMs: await polling.stop() }
+  const batch = await waitForFinishedBatch(visitor, body.id, TIMEOUT_MS)
+  const durationMs = performance.now() - startedAt
+  if (batch.processedRows !== length) throw new Error(`some rows have no answer: ${JSON.stringify(batch)}`)
+  return { durationMs, slowestPollMs: await polling.stop() }
 }
 
-/** Polls its list as another page does; `stop` returns the slowest time. */
+/** Polls the list of partners, as an open page does. `stop` returns the slowest time. */
 function pollUntilStopped(visitor: Visitor) {
   let slowest = 0
   let isStopped = false
   const run = async () => {
     while (!isStopped) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await visitor.call('GET', '/api/company/1/partners?itemsPerPage=10')
-      slowest = Math.max(slowest, performance.now() - began)
-      await new Promise(done => setTimeout(done, POLL_EVERY_MS))
+      slowest = Math.max(slowest, performance.now() - startedAt)
+      await new Promise(done => setTimeout(done, POLL_INTERVAL_MS))
     }
   }
   const polling = run()
@@ -93,13 +94,13 @@ function pollUntilStopped(visitor: Visitor) {
   }
 }
 
-function figureOf({ name }: MeasuredOn, length: number, turns: Turn[]): Figure {
-  const first = turns[0]?.tookMs ?? 0
-  const later = turns.slice(1).map(({ tookMs }) => tookMs)
-  const seconds = turns.map(({ tookMs }) => (tookMs / 1_000).toFixed(1)).join(', ')
+function figureOf({ name }: MeasuredOn, length: number, runs: RunTimes[]): Figure {
+  const first = runs[0]?.durationMs ?? 0
+  const later = runs.slice(1).map(({ durationMs }) => durationMs)
+  const seconds = runs.map(({ durationMs }) => (durationMs / 1_000).toFixed(1)).join(', ')
   return {
-    name: `the same ${length} numbers ${turns.length} times, ${name}`,
+    name: `the same ${length} numbers ${runs.length} times, ${name}`,
     ratio: `${(Math.max(...later) / first).toFixed(2)} x the first`,
-    details: `${seconds} s; slowest poll ${Math.max(...turns.map(({ slowestPollMs }) => slowestPollMs)).toFixed(0)} ms`,
+    details: `${seconds} s; slowest poll ${Math.max(...runs.map(({ slowestPollMs }) => slowestPollMs)).toFixed(0)} ms`,
   }
 }

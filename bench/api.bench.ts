@@ -17,52 +17,50 @@ import { figureOf, watchWhile } from './watch-batches.ts'
 // watch their batches, each every three seconds. Target on PostgreSQL: p99 of the checks under 50
 // ms, of the watching under 100 ms, no error.
 const WATCHING = 500
-const CHECKS_A_SECOND = 100
+const CHECKS_PER_SECOND = 100
 const MEASURED_MS = 30_000
-const WARM_MS = 3_000
+const WARM_UP_MS = 3_000
 const UIDS = differentUids(200)
 const CLIENTS = 10
 
 export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const { watchers } = await seedPeople(on, { watching: WATCHING, signingIn: 0 })
-  const headers = await prepare(on, watchers[0]?.companyId ?? 1)
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const { watchers } = await seedPeople(target, { watching: WATCHING, signingIn: 0 })
+  const headers = await prepare(target, watchers[0]?.companyId ?? 1)
   const simulator = await startSimulatorProcess(['--latencyMs=5'])
-  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
-  const product = await runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: on.dataDir })
+  const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
+  const product = await runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: target.dataDir })
   try {
-    const ask = checking(product.address, headers)
-    for (const uid of UIDS) await ask(uid)
+    const checkUid = createCheck(product.address, headers)
+    for (const uid of UIDS) await checkUid(uid)
     const before = processorMs(product)
-    const alone = await checkWhile(ask, () => wait(MEASURED_MS / 3))
-    const calls = alone.calls + (WARM_MS / 1_000) * CHECKS_A_SECOND
-    yield processorFigure((processorMs(product) - before) / calls, on.name)
-    yield figureOf(`${CHECKS_A_SECOND} checks a second from the cache, nobody watching, ${on.name}`, alone)
-    let beside = alone
-    const watched = await watchWhile(product.address, watchers, async () => {
-      beside = await checkWhile(ask, () => wait(MEASURED_MS))
+    const quiet = await checkWhile(checkUid, () => wait(MEASURED_MS / 3))
+    const calls = quiet.calls + (WARM_UP_MS / 1_000) * CHECKS_PER_SECOND
+    yield processorFigure((processorMs(product) - before) / calls, target.name)
+    yield figureOf(`${CHECKS_PER_SECOND} checks a second from the cache, no one watching, ${target.name}`, quiet)
+    let busy = quiet
+    const polling = await watchWhile(product.address, watchers, async () => {
+      busy = await checkWhile(checkUid, () => wait(MEASURED_MS))
     })
-    yield figureOf(`${CHECKS_A_SECOND} checks a second from the cache, ${WATCHING} watching, ${on.name}`, beside)
-    yield figureOf(`${WATCHING} polling beside them, ${on.name}`, watched)
+    yield figureOf(`${CHECKS_PER_SECOND} checks a second from the cache, ${WATCHING} watching, ${target.name}`, busy)
+    yield figureOf(`${WATCHING} people polling at the same time, ${target.name}`, polling)
   } finally {
     await product.stop()
     simulator.stop()
   }
 }
 
-/**
- * The processor time of a check in the product itself, independent of other load on the machine.
- */
+/** Returns the CPU time of a check in the product, independent of other load on the machine. */
 const processorFigure = (ms: number, name: string): Figure => ({
   name: `processor time of a check, ${name}`,
   ratio: `${ms.toFixed(1)} ms`,
-  details: 'of the web process, its threads included',
+  details: 'of the web process, including its threads',
 })
 
 /**
- * Creates a key of a company that queries VIES: the simulator does not know the seeded FinanzOnline
- * account.
+ * Creates an API key of a company that queries VIES, because the simulator does not know the seeded
+ * FinanzOnline account. Returns the headers for it.
  */
 async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number): Promise<Record<string, string>> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
@@ -73,11 +71,11 @@ async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number):
   return headers
 }
 
-type Ask = (uid: string) => Promise<boolean>
+type CheckUid = (uid: string) => Promise<boolean>
 
 /** Makes one check; resolves with true if it was answered from the cache. */
-const checking =
-  (address: string, headers: Record<string, string>): Ask =>
+const createCheck =
+  (address: string, headers: Record<string, string>): CheckUid =>
   async uid => {
     const answer = await fetch(new URL('/api/v1/checks', address), {
       method: 'POST',
@@ -90,17 +88,17 @@ const checking =
   }
 
 /**
- * Checks at a constant rate during `work`; the first seconds, in which code is compiled, do not
- * count.
+ * Makes checks at a constant rate during `work`. The first seconds, in which code is compiled, do
+ * not count.
  */
-async function checkWhile(ask: Ask, work: () => Promise<unknown>) {
-  let number = 0
+async function checkWhile(checkUid: CheckUid, work: () => Promise<unknown>) {
+  let count = 0
   const call = async () => {
-    number += 1
-    if (!(await ask(UIDS[number % UIDS.length] ?? ''))) throw new Error('not from the cache')
+    count += 1
+    if (!(await checkUid(UIDS[count % UIDS.length] ?? ''))) throw new Error('not from the cache')
   }
-  const everyMs = (CLIENTS * 1_000) / CHECKS_A_SECOND
-  await warmUp(WARM_MS, call, everyMs)
+  const everyMs = (CLIENTS * 1_000) / CHECKS_PER_SECOND
+  await warmUp(WARM_UP_MS, call, everyMs)
   const paced = startPaced({ clients: CLIENTS, everyMs, call })
   await work().finally(() => paced.stop())
   return paced.stop()

@@ -25,7 +25,7 @@ const CHECKS = 1_000
 const CHECK_BYTES = 30_000
 
 const DAYS = { firstDay: '2024-01-01', lastDay: '2026-12-31' }
-const NEVER = new AbortController().signal
+const NO_ABORT = new AbortController().signal
 const LOG = { error: (facts: object) => console.error(facts), warn: () => undefined, info: () => undefined }
 
 export const measure = (): AsyncIterable<Figure> => onBothDatabases(measureOn)
@@ -45,20 +45,20 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     await fill(database, userId)
     const actor = { userId, companyId: 1, role: ROLES.admin, email: '', language: 'de' as const }
     await requestPackage(actor, database, 1, DAYS)
-    const bareMs = await timed(() => readBare(database))
+    const rawReadMs = await timed(() => readRaw(database))
     let ms = 0
-    // Its single checks have their reports already.
+    // The single checks already have reports.
     const sources = { database, encryption, publicUrl: 'https://uid.example', writeCheckReport: async () => undefined }
     const timestamps = { urls: [], trusted: null }
-    const make = () => makeNextPackage({ ...sources, timestamps, auditWords: AUDIT_TEXTS, log: LOG }, NEVER)
-    const bytes = await growthDuring(async () => {
-      ms = await timed(make)
+    const makePackage = () => makeNextPackage({ ...sources, timestamps, auditWords: AUDIT_TEXTS, log: LOG }, NO_ABORT)
+    const memoryBytes = await growthDuring(async () => {
+      ms = await timed(makePackage)
     })
-    const [made] = await listPackages(database.db, 1, DAYS.lastDay)
+    const [auditorPackage] = await listPackages(database.db, 1, DAYS.lastDay)
     yield {
       name: `package of ${ANSWERS} answers, ${name}`,
-      ratio: `${(ms / bareMs).toFixed(2)} x read`,
-      details: `${made?.state}: ${(ms / 1_000).toFixed(1)} s, ${((made?.size ?? 0) / 1e6).toFixed(1)} MB, memory ${(bytes / 1e6).toFixed(0)} MB more; bare reading ${(bareMs / 1_000).toFixed(1)} s`,
+      ratio: `${(ms / rawReadMs).toFixed(2)} x read`,
+      details: `${auditorPackage?.state}: ${(ms / 1_000).toFixed(1)} s, ${((auditorPackage?.size ?? 0) / 1e6).toFixed(1)} MB, memory ${(memoryBytes / 1e6).toFixed(0)} MB more; bare reading ${(rawReadMs / 1_000).toFixed(1)} s`,
     }
   } finally {
     await database.close()
@@ -66,16 +66,16 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** Only reads the same answers and the same bytes. */
-async function readBare({ db }: OpenDatabase): Promise<void> {
+/** Reads the same answers and file bytes without any processing. */
+async function readRaw({ db }: OpenDatabase): Promise<void> {
   for (let after = 0; ; after += 2_000) {
-    const some = db.selectFrom('answer').selectAll().where('id', '>', after).orderBy('id').limit(2_000)
-    if ((await some.execute()).length === 0) break
+    const page = db.selectFrom('answer').selectAll().where('id', '>', after).orderBy('id').limit(2_000)
+    if ((await page.execute()).length === 0) break
   }
   const files = await db.selectFrom('file').select('id').where('size', '>=', 0).execute()
   for (const { id } of files) for await (const _ of fileParts(db, id));
@@ -90,9 +90,9 @@ async function fill({ db }: OpenDatabase, userId: number): Promise<void> {
       (10000 + n % 80000)::text, 'Musterort', 'WAPIAAAA' || md5(n::text) from generate_series(1, ${ANSWERS}::int) n`.execute(
     db,
   )
-  const keep = (about: { batchId: number | null; singleCheckId: number | null }, bytes: number) =>
+  const addReport = (about: { batchId: number | null; singleCheckId: number | null }, bytes: number) =>
     db.transaction().execute(trx => storeReport(trx, { companyId: 1, ...about, edition: 1, pdf: randomBytes(bytes) }))
-  for (let batchId = 1; batchId <= BATCHES; batchId++) await keep({ batchId, singleCheckId: null }, REPORT_BYTES)
-  for (let id = 1; id <= CHECKS; id++) await keep({ batchId: null, singleCheckId: id }, CHECK_BYTES)
+  for (let batchId = 1; batchId <= BATCHES; batchId++) await addReport({ batchId, singleCheckId: null }, REPORT_BYTES)
+  for (let id = 1; id <= CHECKS; id++) await addReport({ batchId: null, singleCheckId: id }, CHECK_BYTES)
   await sql`analyze`.execute(db)
 }

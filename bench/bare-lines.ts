@@ -3,31 +3,31 @@ import PDFDocument from 'pdfkit'
 import type { ReportRow } from '../src/documents/reports/report-content.ts'
 
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
-const LEFT = 32
-const LEADING = 14.5
+const MARGIN = 32
+const LINE_HEIGHT = 14.5
 
 /**
- * Writes the same rows with pdfkit only: one text per row, no columns, lines, colours or hash. This
- * is the minimal cost of a PDF.
+ * Writes the rows of a report with pdfkit only: one text per row, no columns, lines, colours or
+ * hash. This is the minimal cost of a PDF.
  */
 export async function writeBareLines(rows: Iterable<ReportRow>): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: LEFT, font: FONT })
-  const blocks: Buffer[] = []
-  document.on('data', (block: Buffer) => void blocks.push(block))
-  const ended = new Promise(resolve => document.once('end', resolve))
+  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: MARGIN, font: FONT })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  const finalBatch = new Promise(resolve => document.once('end', resolve))
   document.font(FONT).fontSize(8)
-  let y = LEFT
+  let y = MARGIN
   for (const row of rows) {
-    if (y > document.page.height - 2 * LEFT) {
+    if (y > document.page.height - 2 * MARGIN) {
       document.addPage()
-      y = LEFT
+      y = MARGIN
     }
-    document.text(lineOf(row), LEFT, y, { lineBreak: false })
-    y += LEADING
+    document.text(lineOf(row), MARGIN, y, { lineBreak: false })
+    y += LINE_HEIGHT
   }
   document.end()
-  await ended
-  return Buffer.concat(blocks)
+  await finalBatch
+  return Buffer.concat(chunks)
 }
 
 const lineOf = (row: ReportRow): string =>

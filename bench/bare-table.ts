@@ -3,8 +3,8 @@ const STYLE = `body { font: 14px sans-serif; margin: 0 328px 0 256px }
   td { height: 58px; padding: 0; border-bottom: 1px solid #ddd }`
 
 /**
- * Returns a page with only a table of `lines` lines, all present, as high as ours and plain text:
- * the best that a browser can do.
+ * Returns an HTML page with only a plain-text table of `lines` rows, all in the DOM, with the row
+ * height of the product: the best that a browser can do.
  */
 export function bareTable(lines: number): string {
   const rows = Array.from(

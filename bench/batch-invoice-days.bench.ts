@@ -11,7 +11,7 @@ const ROWS = Number(process.env.ROWS ?? 100_000)
 const FIRST_DAY = 46_000
 const DAYS = 700
 
-async function list(): Promise<Uint8Array> {
+async function buildList(): Promise<Uint8Array> {
   const rows = Array.from({ length: ROWS }, (_, at) => [
     200_000 + at,
     `BE0${100_000_010 + at * 10}`,
@@ -23,14 +23,14 @@ async function list(): Promise<Uint8Array> {
 }
 
 export async function* measure(): AsyncGenerator<Figure> {
-  const workbook = await list()
-  yield* onBothDatabases(on => measureOn(on, workbook))
+  const workbook = await buildList()
+  yield* onBothDatabases(target => measureOn(target, workbook))
 }
 
-async function* measureOn(on: MeasuredOn, workbook: Uint8Array): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
+async function* measureOn(target: MeasuredOn, workbook: Uint8Array): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
-    yield await withAndWithout(bench, `${ROWS} rows with the days of their invoices, ${on.name}`, {
+    yield await withAndWithout(bench, `${ROWS} rows with the days of their invoices, ${target.name}`, {
       workbook,
       off: { dayColumn: '0' },
       isAsWanted: ({ validRows }) => validRows === ROWS,

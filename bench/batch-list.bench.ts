@@ -6,13 +6,13 @@ import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 import { signInAgain, timesOf } from './timed-calls.ts'
 
-// A list of 10,000 batches of one company, requested as the screen does: paging, sorting and
-// search, over HTTP.
+// The list of 10,000 batches of one company, requested over HTTP as the screen does, with paging,
+// sorting and search.
 const BATCHES = 10_000
-const TIMES = 30
-const BOUND_MS = 100
+const RUNS = 30
+const TARGET_MS = 100
 
-const ASKED = {
+const QUERIES = {
   'first page of 10': 'taskFilter=0,1,2',
   'last page of 10': 'page=1000',
   'page of 100': 'itemsPerPage=100',
@@ -29,28 +29,28 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield* onBothDatabases(measureOn)
 }
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: 0, lanes: 1 })
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: 0, lanes: 1 })
   await bench.stop()
-  await fillBatches(on, BATCHES)
-  const web = await runProduct({ env: bench.env, dataDir: on.dataDir })
+  await fillBatches(target, BATCHES)
+  const web = await runProduct({ env: bench.env, dataDir: target.dataDir })
   try {
     const visitor = createVisitor(web.address)
     await signInAgain(visitor, bench.secret)
-    for (const [name, query] of Object.entries(ASKED)) {
-      yield await figureOf(on, visitor, name, `/api/tasks/company/${name === 'every company' ? 0 : 1}?${query}`)
+    for (const [name, query] of Object.entries(QUERIES)) {
+      yield await figureOf(target, visitor, name, `/api/tasks/company/${name === 'every company' ? 0 : 1}?${query}`)
     }
   } finally {
     await web.stop()
   }
 }
 
-async function figureOf(on: MeasuredOn, visitor: Visitor, name: string, path: string): Promise<Figure> {
-  const took = await timesOf(visitor, path, TIMES)
-  const [median = 0, worst = 0] = [took[TIMES / 2], took.at(-1)]
+async function figureOf(target: MeasuredOn, visitor: Visitor, name: string, path: string): Promise<Figure> {
+  const durations = await timesOf(visitor, path, RUNS)
+  const [median = 0, worst = 0] = [durations[RUNS / 2], durations.at(-1)]
   return {
-    name: `list of ${BATCHES} batches, ${name}, ${on.name}`,
-    ratio: `${(median / BOUND_MS).toFixed(2)} x ${BOUND_MS} ms`,
-    details: `median ${median.toFixed(0)} ms, slowest ${worst.toFixed(0)} ms of ${TIMES}`,
+    name: `list of ${BATCHES} batches, ${name}, ${target.name}`,
+    ratio: `${(median / TARGET_MS).toFixed(2)} x ${TARGET_MS} ms`,
+    details: `median ${median.toFixed(0)} ms, slowest ${worst.toFixed(0)} ms of ${RUNS}`,
   }
 }

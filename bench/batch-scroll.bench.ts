@@ -15,14 +15,14 @@ const BATCHES = 10_000
 const ROUNDS = 2
 
 export async function* measure(): AsyncGenerator<Figure> {
-  for await (const on of onBothDatabases(async function* (place) {
-    yield place
+  for await (const target of onBothDatabases(async function* (benchTarget) {
+    yield benchTarget
   })) {
-    if (on.databaseUrl !== null) continue
-    const bench = await startBench(on, { latencyMs: 0, lanes: 1 })
+    if (target.databaseUrl !== null) continue
+    const bench = await startBench(target, { latencyMs: 0, lanes: 1 })
     await bench.stop()
-    await fillBatches(on, BATCHES)
-    const web = await runProduct({ env: bench.env, dataDir: on.dataDir })
+    await fillBatches(target, BATCHES)
+    const web = await runProduct({ env: bench.env, dataDir: target.dataDir })
     const browser = await launchBrowser()
     try {
       yield await figureOf(browser, web.address, bench.secret)
@@ -35,7 +35,7 @@ export async function* measure(): AsyncGenerator<Figure> {
 
 async function figureOf(browser: Browser, address: string, secret: string): Promise<Figure> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'de-AT' })
-  const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const barePage = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, address, secret)
   const rounds: { ours: Scrolled; ideal: Scrolled }[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -44,9 +44,9 @@ async function figureOf(browser: Browser, address: string, secret: string): Prom
     // The notice about missing data covers the page and hides its rows from getByRole.
     await page.locator('tbody tr').nth(20).waitFor()
     const ours = await scrollFrames(page)
-    await bare.bringToFront()
-    await bare.setContent(bareTable(BATCHES))
-    rounds.push({ ours, ideal: await scrollFrames(bare) })
+    await barePage.bringToFront()
+    await barePage.setContent(bareTable(BATCHES))
+    rounds.push({ ours, ideal: await scrollFrames(barePage) })
   }
   return figureFrom(rounds)
 }
@@ -54,16 +54,16 @@ async function figureOf(browser: Browser, address: string, secret: string): Prom
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function figureFrom(rounds: { ours: Scrolled; ideal: Scrolled }[]): Figure {
-  const share = (which: 'ours' | 'ideal') => mean(rounds.map(round => round[which].framesPerSecond))
-  const say = (which: 'ours' | 'ideal') => {
+  const meanFrameRate = (which: 'ours' | 'ideal') => mean(rounds.map(round => round[which].framesPerSecond))
+  const formatFrames = (which: 'ours' | 'ideal') => {
     const inTime = mean(rounds.map(round => round[which].inTime))
     const longest = Math.max(...rounds.map(round => round[which].longestMs))
-    return `${share(which).toFixed(0)} frames/s, ${(100 * inTime).toFixed(0)} % in time, longest ${longest.toFixed(0)} ms`
+    return `${meanFrameRate(which).toFixed(0)} frames/s, ${(100 * inTime).toFixed(0)} % in time, longest ${longest.toFixed(0)} ms`
   }
   return {
     name: `scroll through ${BATCHES} batches on one page`,
-    ratio: `${(100 * (share('ours') / share('ideal'))).toFixed(0)} % of bare`,
-    details: `${say('ours')}, ${rounds.at(-1)?.ours.rows} rows in the document; a bare table of ${BATCHES}: ${say('ideal')}`,
+    ratio: `${(100 * (meanFrameRate('ours') / meanFrameRate('ideal'))).toFixed(0)} % of bare`,
+    details: `${formatFrames('ours')}, ${rounds.at(-1)?.ours.rows} rows in the document; a bare table of ${BATCHES}: ${formatFrames('ideal')}`,
   }
 }
 

@@ -12,57 +12,57 @@ import { signInNeighbour } from './sign-in-neighbour.ts'
 import { type Bench, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// Three tenants' batches at once, with more lanes than the authority has slots, while another
-// company has 5,000 overdue partners. Runs alternately with and without its watching, because of
-// other load on the machine. Target: watching delays users only by the call in flight.
+// Three tenants run batches at once, with more lanes than the authority has slots, while another
+// company has 5,000 overdue watched partners. Runs alternate with and without the watch job,
+// because of other load on the machine. Target: watching delays users only by the call in flight.
 const WATCHED = 5_000
 const TENANTS = 3
 const UIDS = 150
-const TURNS = 12
-const WITHIN_MS = 120_000
+const ROUNDS = 12
+const TIMEOUT_MS = 120_000
 
-type Waited = { first: number; all: number }
+type AnswerTimes = { first: number; all: number }
 
-/** Returns how much later users' queries are answered with watching than without. */
-export async function* besideWatching(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: 50, lanes: 8, workers: 1 })
-  const database = openPostgresql(on.databaseUrl ?? '', console.error, 2)
+/** Measures how much longer users wait for answers while the watch job runs. */
+export async function* besideWatching(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: 50, lanes: 8, workers: 1 })
+  const database = openPostgresql(target.databaseUrl ?? '', console.error, 2)
   try {
-    await watchLate(database.db)
+    await watchOverduePartners(database.db)
     const tenants: Visitor[] = []
-    while (tenants.length < TENANTS) tenants.push(await signInNeighbour(on, bench.web.address))
-    const waited = { without: [] as Waited[], withIt: [] as Waited[] }
-    let meanwhile = 0
+    while (tenants.length < TENANTS) tenants.push(await signInNeighbour(target, bench.web.address))
+    const answerTimes = { without: [] as AnswerTimes[], withIt: [] as AnswerTimes[] }
+    let watchCalls = 0
     // The first run is a warm-up.
-    for (let turn = 0; turn <= TURNS; turn++) {
-      const isOn = turn % 2 === 0
+    for (let round = 0; round <= ROUNDS; round++) {
+      const isOn = round % 2 === 0
       await switchWatching(database.db, isOn)
       await fetch(new URL('/control/calls', bench.simulator.url), { method: 'DELETE' })
       if (isOn) while ((await bench.calls()).calls < 3) await new Promise(done => setTimeout(done, 50))
-      const times = await Promise.all(tenants.map((tenant, at) => uploadSome(tenant, turn * TENANTS + at)))
-      if (turn > 0) waited[isOn ? 'withIt' : 'without'].push(...times)
-      if (turn > 0 && isOn) meanwhile += await watchedMeanwhile(bench)
+      const times = await Promise.all(tenants.map((tenant, at) => uploadList(tenant, round * TENANTS + at)))
+      if (round > 0) answerTimes[isOn ? 'withIt' : 'without'].push(...times)
+      if (round > 0 && isOn) watchCalls += await countWatchCalls(bench)
     }
-    yield* (['first', 'all'] as const).map(which => figureOf(which, waited.withIt, waited.without))
-    const turns = TURNS / 2
-    const details = `in ${turns} turns, between the first and the last of ${TENANTS * UIDS} calls for users`
-    yield { name: 'calls for watching meanwhile', ratio: String(meanwhile), details }
+    yield* (['first', 'all'] as const).map(which => figureOf(which, answerTimes.withIt, answerTimes.without))
+    const rounds = ROUNDS / 2
+    const details = `in ${rounds} rounds, between the first and the last of ${TENANTS * UIDS} calls for users`
+    yield { name: 'calls of the watch job during the batches', ratio: String(watchCalls), details }
   } finally {
     await database.close()
     await bench.stop()
   }
 }
 
-const figureOf = (which: keyof Waited, withIt: Waited[], without: Waited[]): Figure => {
-  const mean = (some: Waited[]) => some.reduce((sum, one) => sum + one[which], 0) / some.length
+const figureOf = (which: keyof AnswerTimes, withIt: AnswerTimes[], without: AnswerTimes[]): Figure => {
+  const mean = (waits: AnswerTimes[]) => waits.reduce((sum, wait) => sum + wait[which], 0) / waits.length
   return {
-    name: `${TENANTS} x ${UIDS} UIDs beside ${WATCHED} late partners, ${which === 'first' ? 'first' : 'last'} row`,
+    name: `${TENANTS} x ${UIDS} UIDs with ${WATCHED} overdue partners, ${which === 'first' ? 'first' : 'last'} row`,
     ratio: `${(mean(withIt) / mean(without)).toFixed(3)} x without`,
     details: `mean of ${withIt.length} batches ${mean(withIt).toFixed(2)} s, without ${mean(without).toFixed(2)} s`,
   }
 }
 
-async function watchLate(db: Database): Promise<void> {
+async function watchOverduePartners(db: Database): Promise<void> {
   const longAgo = new Date('2024-11-20T10:00:00Z')
   await sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
     select 1, 'DE' || (200000000 + n), '', '', ${longAgo}, ${longAgo} from generate_series(1, ${WATCHED}::int) n`.execute(
@@ -72,7 +72,10 @@ async function watchLate(db: Database): Promise<void> {
     select id, company_id, ${longAgo}, (select min(id) from users), ${longAgo} from partner`.execute(db)
 }
 
-/** On: a quarter of a day's queries are due at once, more than a turn has time for. */
+/**
+ * Switches the watch job on or off. If it is on, a quarter of a day's queries are due at once, more
+ * than fit into one turn.
+ */
 async function switchWatching(db: Database, isOn: boolean): Promise<void> {
   const longAgo = new Date('2024-11-20T10:00:00Z')
   await db.transaction().execute(async trx => {
@@ -88,19 +91,19 @@ async function switchWatching(db: Database, isOn: boolean): Promise<void> {
   await sql`update watched_partner set tried_on = null`.execute(db)
 }
 
-async function uploadSome(tenant: Visitor, time: number): Promise<Waited> {
-  const uids = Array.from({ length: UIDS }, (_, at) => `FI${20_000_000 + time * 1_000 + at}`)
+async function uploadList(tenant: Visitor, listNumber: number): Promise<AnswerTimes> {
+  const uids = Array.from({ length: UIDS }, (_, at) => `FI${20_000_000 + listNumber * 1_000 + at}`)
   const { body: batch } = await tenant.upload('Liste.xlsx', await buildUidList(uids))
-  const began = performance.now()
-  await untilAnswered(tenant, batch.id, 1, WITHIN_MS)
-  const first = (performance.now() - began) / 1_000
-  await untilAnswered(tenant, batch.id, UIDS, WITHIN_MS)
-  const all = (performance.now() - began) / 1_000
-  await waitForFinishedBatch(tenant, batch.id, WITHIN_MS)
+  const startedAt = performance.now()
+  await untilAnswered(tenant, batch.id, 1, TIMEOUT_MS)
+  const first = (performance.now() - startedAt) / 1_000
+  await untilAnswered(tenant, batch.id, UIDS, TIMEOUT_MS)
+  const all = (performance.now() - startedAt) / 1_000
+  await waitForFinishedBatch(tenant, batch.id, TIMEOUT_MS)
   return { first, all }
 }
 
-async function watchedMeanwhile({ simulator }: Bench): Promise<number> {
+async function countWatchCalls({ simulator }: Bench): Promise<number> {
   const calls = (await (await fetch(new URL('/control/calls', simulator.url))).json()) as SimulatedCall[]
   const isUsers = ({ uid }: SimulatedCall) => uid.startsWith('FI')
   return calls.slice(calls.findIndex(isUsers), calls.findLastIndex(isUsers)).filter(call => !isUsers(call)).length

@@ -13,102 +13,108 @@ import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, differentUids, peakMemoryMb, processorMs } from './start-bench.ts'
 import { runnerKinds, type Side, startOne } from './start-runners.ts'
 
-// What the built server saves compared with the sources, from which Node strips types at run time:
-// the start of the product on the embedded database, of each thread and process, and the pre-flight
-// of a small list. Both sides alternate.
-const SIDES: readonly Side[] = ['sources', 'built']
+// What the built server saves compared with running the TypeScript sources, whose types Node strips
+// at run time. Measures the start of the product on the embedded database, the start of each thread
+// and process, and the pre-flight of a small list. Runs of both origins alternate.
+const ORIGINS: readonly Side[] = ['sources', 'built']
 const RUNNERS = 20
 const STARTS = 8
 const PREFLIGHTS = 10
-const SETTLES_MS = 2_000
+const SETTLE_MS = 2_000
 
-type Started = { ms: number; cpuMs: number; memoryMb: number }
+type StartCost = { ms: number; cpuMs: number; memoryMb: number }
 
 export async function* measure(): AsyncGenerator<Figure> {
   for (const kind of await runnerKinds()) {
-    await inTurns(1, side => startOne(kind, side))
-    yield* compared(kind.name, ['cpuMs', 'ms'], await inTurns(RUNNERS, side => startOne(kind, side)))
+    await alternate(1, origin => startOne(kind, origin))
+    yield* compareOrigins(kind.name, ['cpuMs', 'ms'], await alternate(RUNNERS, origin => startOne(kind, origin)))
   }
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   try {
-    yield* compared('pre-flight of 100 rows', ['ms'], await inTurns(1, side => preflights(side, join(folder, side))))
-    yield* compared(
+    yield* compareOrigins(
+      'pre-flight of 100 rows',
+      ['ms'],
+      await alternate(1, origin => measurePreflights(origin, join(folder, origin))),
+    )
+    yield* compareOrigins(
       'npm start',
       ['ms', 'cpuMs', 'memoryMb'],
-      await inTurns(STARTS, side => start(side, join(folder, side))),
+      await alternate(STARTS, origin => measureProductStart(origin, join(folder, origin))),
     )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Both<T> = Record<Side, T[]>
+type PerOrigin<T> = Record<Side, T[]>
 
-/** Alternates the sides, so that both run under the same load. */
-async function inTurns<T>(count: number, run: (side: Side) => Promise<T | T[]>): Promise<Both<T>> {
-  const both: Both<T> = { sources: [], built: [] }
-  for (let at = 0; at < count; at++) for (const side of SIDES) both[side].push(...([await run(side)].flat() as T[]))
-  return both
+/** Alternates both code origins, so that they run under the same load. */
+async function alternate<T>(count: number, run: (origin: Side) => Promise<T | T[]>): Promise<PerOrigin<T>> {
+  const measurements: PerOrigin<T> = { sources: [], built: [] }
+  for (let at = 0; at < count; at++)
+    for (const origin of ORIGINS) measurements[origin].push(...([await run(origin)].flat() as T[]))
+  return measurements
 }
 
-function* compared<T extends Record<Name, number>, Name extends string>(
+function* compareOrigins<T extends Record<Name, number>, Name extends string>(
   name: string,
-  what: Name[],
-  both: Both<T>,
+  metrics: Name[],
+  measurements: PerOrigin<T>,
 ): Generator<Figure> {
-  for (const key of what) {
-    const [sources, built] = SIDES.map(side => middle(both[side].map(each => each[key])))
+  for (const key of metrics) {
+    const [sources, built] = ORIGINS.map(origin => median(measurements[origin].map(each => each[key])))
     if (sources === undefined || built === undefined) throw new Error('both sides were measured')
     const unit = key === 'memoryMb' ? 'MB' : 'ms'
     yield {
       name: `${name}: ${LABELS[key] ?? key}`,
       ratio: `${(built / sources).toFixed(2)} x sources`,
-      details: `built p50 ${built.toFixed(0)} ${unit}, sources p50 ${sources.toFixed(0)} ${unit}, each ${both.built.length} times`,
+      details: `built p50 ${built.toFixed(0)} ${unit}, sources p50 ${sources.toFixed(0)} ${unit}, each ${measurements.built.length} times`,
     }
   }
 }
 
 const LABELS: Record<string, string> = { ms: 'time', cpuMs: 'processor time', memoryMb: 'most memory' }
 
-const run = (side: Side, dataDir: string): Promise<RunningProduct> => {
+const startProduct = (origin: Side, dataDir: string): Promise<RunningProduct> => {
   const source = fileURLToPath(new URL('../src/app/start/start.ts', import.meta.url))
-  const entry = side === 'built' ? builtCommand('start') : source
+  const entry = origin === 'built' ? builtCommand('start') : source
   return runProduct({ by: [process.execPath, ...NODE_FLAGS, entry], dataDir })
 }
 
 /**
- * Returns the time from the start to the first ready /readyz, and the cost until it has settled.
+ * Starts the product. Returns the time until /readyz reports ready, and the CPU time and memory
+ * SETTLES_MS later.
  */
-async function start(side: Side, dataDir: string): Promise<Started> {
-  const began = performance.now()
-  const product = await run(side, dataDir)
-  const ms = performance.now() - began
-  await wait(SETTLES_MS)
-  const started = { ms, cpuMs: processorMs(product), memoryMb: peakMemoryMb(product) }
+async function measureProductStart(origin: Side, dataDir: string): Promise<StartCost> {
+  const startedAt = performance.now()
+  const product = await startProduct(origin, dataDir)
+  const ms = performance.now() - startedAt
+  await wait(SETTLE_MS)
+  const cost = { ms, cpuMs: processorMs(product), memoryMb: peakMemoryMb(product) }
   await product.stop()
-  return started
+  return cost
 }
 
 /**
- * Runs several pre-flights, one every two seconds, as a person choosing a sheet would; the embedded
- * database is created at the same time.
+ * Runs several pre-flights, one every two seconds, as a user who chooses a sheet would. The
+ * embedded database is created at the same time.
  */
-async function preflights(side: Side, dataDir: string): Promise<{ ms: number }[]> {
-  const product = await run(side, dataDir)
+async function measurePreflights(origin: Side, dataDir: string): Promise<{ ms: number }[]> {
+  const product = await startProduct(origin, dataDir)
   const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: BENCH_PASSWORD })
   const list = await buildUidList(differentUids(100))
   const times: { ms: number }[] = []
   for (let at = 0; at < PREFLIGHTS; at++) {
-    await wait(SETTLES_MS)
-    const began = performance.now()
+    await wait(SETTLE_MS)
+    const startedAt = performance.now()
     const { status } = await visitor.upload('Liste.xlsx', list, {}, '/api/tasks/preflight')
     if (status !== 200) throw new Error(`the pre-flight was answered ${status}`)
-    times.push({ ms: performance.now() - began })
+    times.push({ ms: performance.now() - startedAt })
   }
   await product.stop()
   return times
 }
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

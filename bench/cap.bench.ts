@@ -9,29 +9,31 @@ import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import { askWithValidateVat } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 
-// Each member state accepts two calls at a time, and ten may be in flight: how many calls are
-// refused as "busy" because we sent too many at once. Questions refused as "busy" are queried
-// again, so none is lost; a checker without retries loses them.
+// Each member state accepts two calls at a time, and ten may be in flight. Counts the calls refused
+// as "busy" because too many were sent at once. UID Check queries those again, so none is lost; a
+// checker without retries loses them.
 const UIDS = 2_000
 const IN_FLIGHT = 10
 
 export async function* measure(): AsyncGenerator<Figure> {
   for (const states of [['DE'], ['DE', 'DK', 'FI'], ['DE', 'DK', 'FI', 'LU', 'SI', 'PT', 'EE', 'MT', 'HU', 'AT']]) {
-    yield await figureOf('UID Check', states, askWithUidCheck)
-    yield await figureOf('validate-vat-ts 1.3.0', states, askAnother)
+    yield await figureOf('UID Check', states, openUidCheck)
+    yield await figureOf('validate-vat-ts 1.3.0', states, openValidateVat)
   }
 }
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>
-type Asker = (simulator: Simulator) => Promise<{ ask: (uid: string) => Promise<boolean>; close: () => Promise<void> }>
+type CheckerFactory = (
+  simulator: Simulator,
+) => Promise<{ query: (uid: string) => Promise<boolean>; close: () => Promise<void> }>
 
-async function figureOf(who: string, states: string[], asker: Asker): Promise<Figure> {
+async function figureOf(checkerName: string, states: string[], openChecker: CheckerFactory): Promise<Figure> {
   const simulator = await startSimulator({ memberStateCaps: 2, latencyMs: 10 })
-  const { ask, close } = await asker(simulator)
-  const waiting = Array.from({ length: UIDS }, (_, at) => `${states[at % states.length]}${20_000_000 + at}`)
+  const { query, close } = await openChecker(simulator)
+  const remainingUids = Array.from({ length: UIDS }, (_, at) => `${states[at % states.length]}${20_000_000 + at}`)
   let lost = 0
   const lane = async () => {
-    for (let uid = waiting.shift(); uid; uid = waiting.shift()) if (!(await ask(uid))) lost += 1
+    for (let uid = remainingUids.shift(); uid; uid = remainingUids.shift()) if (!(await query(uid))) lost += 1
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
   const { calls, byCode } = simulator.summary()
@@ -39,13 +41,13 @@ async function figureOf(who: string, states: string[], asker: Asker): Promise<Fi
   await simulator.close()
   const busy = byCode['check MS_MAX_CONCURRENT_REQ'] ?? 0
   return {
-    name: `two at a time per state, ${states.length} states, ${who}`,
+    name: `two at a time per state, ${states.length} states, ${checkerName}`,
     ratio: `${((100 * busy) / calls).toFixed(2)} % busy`,
     details: `${busy} of ${calls} calls, ${lost} of ${UIDS} questions without an answer`,
   }
 }
 
-const askWithUidCheck: Asker = async simulator => {
+const openUidCheck: CheckerFactory = async simulator => {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   const database = await openEmbedded(directory)
   const authorities = createAuthorities({
@@ -63,7 +65,7 @@ const askWithUidCheck: Asker = async simulator => {
     },
   })
   const requester = { uid: 'ATU13585627', name: 'Benchmark' }
-  const once = async (uid: string) =>
+  const queryOnce = async (uid: string) =>
     (
       await authorities.query(
         {
@@ -79,9 +81,9 @@ const askWithUidCheck: Asker = async simulator => {
       )
     ).outcome.verdict
   return {
-    // The queue retries after a delay; here at once, which makes it harder.
-    ask: async uid => {
-      for (let tries = 0; tries < 3; tries++) if ((await once(uid)) !== 'not-checked') return true
+    // The queue retries after a delay. This retries at once, which is harder to survive.
+    query: async uid => {
+      for (let tries = 0; tries < 3; tries++) if ((await queryOnce(uid)) !== 'not-checked') return true
       return false
     },
     close: async () => {
@@ -92,8 +94,8 @@ const askWithUidCheck: Asker = async simulator => {
   }
 }
 
-const askAnother: Asker = async ({ url }) => ({
-  ask: uid =>
+const openValidateVat: CheckerFactory = async ({ url }) => ({
+  query: uid =>
     askWithValidateVat(uid.slice(0, 2), uid.slice(2), { url, env: {}, stop: () => undefined }).then(
       () => true,
       () => false,

@@ -13,36 +13,36 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// A list of 50,000 rows through the command line, from its upload to both files. Target: its
+// Checks a list of 50,000 rows with the command line, from the upload to both files. Target: its
 // process stays below 200 MB.
 const ROWS = 50_000
 const CLI = resolve('clients/cli/uid-check.ts')
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 500 })
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 500 })
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-cli-'))
   try {
     writeFileSync(join(folder, 'in.xlsx'), await buildUidList(differentUids(ROWS)))
     const env = {
       ...process.env,
       UID_CHECK_URL: bench.web.address,
-      UID_CHECK_KEY: await keyOf(bench),
+      UID_CHECK_KEY: await createKey(bench),
       NODE_OPTIONS: '',
     }
-    const words = [CLI, 'list', 'in.xlsx', '-o', 'out.xlsx', '--report', 'out.pdf', '--json']
-    const began = performance.now()
-    const { peakMb, said } = await run(spawn(process.execPath, words, { cwd: folder, env }))
-    const seconds = ((performance.now() - began) / 1_000).toFixed(0)
-    if (JSON.parse(said).verdicts.valid !== ROWS) throw new Error(`not all were answered: ${said}`)
+    const args = [CLI, 'list', 'in.xlsx', '-o', 'out.xlsx', '--report', 'out.pdf', '--json']
+    const startedAt = performance.now()
+    const { peakMb, output } = await waitForEnd(spawn(process.execPath, args, { cwd: folder, env }))
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
+    if (JSON.parse(output).verdicts.valid !== ROWS) throw new Error(`some rows have no answer: ${output}`)
     const sizes = ['in.xlsx', 'out.xlsx', 'out.pdf'].map(
       name => `${(statSync(join(folder, name)).size / 1e6).toFixed(1)} MB`,
     )
     yield {
-      name: `${ROWS} rows by uid-check list, ${on.name}`,
+      name: `${ROWS} rows by uid-check list, ${target.name}`,
       ratio: `${peakMb.toFixed(0)} MB`,
-      details: `${sizes.join(', ')} (list, result, report); ${seconds} s with the product beside it`,
+      details: `${sizes.join(', ')} (list, result, report); ${seconds} s with the product on the same machine`,
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -51,28 +51,28 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 }
 
 /** Creates a key of company 1 as its screen does. */
-async function keyOf({ visitor, secret }: Bench): Promise<string> {
-  const wanted = { name: 'bench', scopes: [...KEY_SCOPES], perMinute: 6_000, totp: await unusedCode(secret) }
-  const { status, body } = await visitor.call<MadeKey>('POST', '/api/keys/1', wanted)
-  if (!body.key) throw new Error(`a key was refused: ${status}`)
+async function createKey({ visitor, secret }: Bench): Promise<string> {
+  const newKey = { name: 'bench', scopes: [...KEY_SCOPES], perMinute: 6_000, totp: await unusedCode(secret) }
+  const { status, body } = await visitor.call<MadeKey>('POST', '/api/keys/1', newKey)
+  if (!body.key) throw new Error(`creating a key answered ${status}`)
   return body.key
 }
 
-const LOOK_EVERY_MS = 50
+const SAMPLE_INTERVAL_MS = 50
 
-/** Runs it to its end. Returns its output and its peak memory (Linux). */
-async function run(child: ChildProcess): Promise<{ peakMb: number; said: string }> {
+/** Waits for the end of a process. Returns its output and its peak memory (Linux). */
+async function waitForEnd(child: ChildProcess): Promise<{ peakMb: number; output: string }> {
   let peakMb = 0
-  const looking = setInterval(() => {
-    peakMb = peakOf(child.pid) ?? peakMb
-  }, LOOK_EVERY_MS)
-  if (!child.stdout) throw new Error('it has no output to be read')
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
-  clearInterval(looking)
-  return { peakMb, said }
+  const sampling = setInterval(() => {
+    peakMb = peakMemoryMb(child.pid) ?? peakMb
+  }, SAMPLE_INTERVAL_MS)
+  if (!child.stdout) throw new Error('stdout is not a pipe')
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+  clearInterval(sampling)
+  return { peakMb, output }
 }
 
-function peakOf(pid: number | undefined): number | null {
+function peakMemoryMb(pid: number | undefined): number | null {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return kilobytes === undefined ? null : Number(kilobytes) / 1024

@@ -14,42 +14,42 @@ import { startSimulatorProcess } from './simulator-process.ts'
 import { peakMemoryMb, processorMs } from './start-bench.ts'
 import { figureOf, pollOnce } from './watch-batches.ts'
 
-// A thousand companies on one web process and one worker. Each has two people who view their
-// batches once a minute, and thirty watched partners. Each uploads a list, all within the same four
-// minutes. Target: no error, views within 500 ms, every list ended, none much later than the
-// others, memory within the units' limit (512 MB).
+// A thousand companies on one web process and one worker. Each has two users who view their batches
+// once a minute, thirty watched partners, and uploads one list; all uploads fall into the same four
+// minutes. Target: no error, views within 500 ms, every list finished, none much later than the
+// others, memory within the limit of the systemd units (512 MB).
 const COMPANIES = Number(process.env.COMPANIES ?? 1_000)
 const PEOPLE = 2
 const UIDS = 10
 const PARTNERS = 30
 const LATENCY_MS = 50
-const LOOK_EVERY_MS = 60_000
-const UPLOAD_EVERY_MS = 240 * COMPANIES
+const VIEW_INTERVAL_MS = 60_000
+const UPLOAD_PERIOD_MS = 240 * COMPANIES
 const IDLE_MS = 60_000
-const WITHIN_MS = 20 * 60_000
+const TIMEOUT_MS = 20 * 60_000
 
 export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const { watchers } = await seedPeople(on, { watching: COMPANIES * PEOPLE, signingIn: 0, companies: COMPANIES })
-  await askViesAlone(on)
-  await watchPartners(on)
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const { watchers } = await seedPeople(target, { watching: COMPANIES * PEOPLE, signingIn: 0, companies: COMPANIES })
+  await askViesAlone(target)
+  await watchPartners(target)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
-  const product = await startProduct(on, { ...simulator.env, APP_SECRET })
+  const product = await startProduct(target, { ...simulator.env, APP_SECRET })
   try {
-    yield await idle(product)
-    const looks = startPaced({
+    yield await measureIdle(product)
+    const views = startPaced({
       clients: watchers.length,
-      everyMs: LOOK_EVERY_MS,
+      everyMs: VIEW_INTERVAL_MS,
       call: pollOnce(product.web.address, watchers),
     })
     const checks = startPaced({
       clients: watchers.length,
-      everyMs: LOOK_EVERY_MS * 20,
-      call: checkOne(product, watchers),
+      everyMs: VIEW_INTERVAL_MS * 20,
+      call: createCheck(product, watchers),
     })
     const lists = await uploadAll(product, watchers)
-    yield figureOf(`${COMPANIES * PEOPLE} people look at their batches`, await looks.stop())
+    yield figureOf(`${COMPANIES * PEOPLE} people look at their batches`, await views.stop())
     yield figureOf('… and check a UID', await checks.stop())
     yield* listFigures(lists)
     yield memoryOf(product)
@@ -63,9 +63,9 @@ type MeasuredProduct = { web: RunningProduct; worker: RunningProduct; stop: () =
 
 async function startProduct(
   { databaseUrl, dataDir }: MeasuredOn,
-  more: Record<string, string>,
+  extraEnv: Record<string, string>,
 ): Promise<MeasuredProduct> {
-  const env = { ...more, DATABASE_URL: databaseUrl ?? '', VIES_CONCURRENCY: '10', RATE_UPLOAD: '0' }
+  const env = { ...extraEnv, DATABASE_URL: databaseUrl ?? '', VIES_CONCURRENCY: '10', RATE_UPLOAD: '0' }
   const web = await runProduct({ env, dataDir, command: 'web' })
   const worker = await runProduct({ env, dataDir, command: 'worker' })
   return { web, worker, stop: async () => void (await Promise.all([web.stop(), worker.stop()])) }
@@ -74,26 +74,26 @@ async function startProduct(
 async function watchPartners({ databaseUrl }: MeasuredOn): Promise<void> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
   const now = new Date()
-  const watched = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
-  const first = await fillWatched(database.db, watched)
-  await makeDue(database.db, first, now)
+  const watching = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
+  const firstCompanyId = await fillWatched(database.db, watching)
+  await makeDue(database.db, firstCompanyId, now)
   await database.close()
 }
 
-async function idle({ web, worker }: MeasuredProduct): Promise<Figure> {
+async function measureIdle({ web, worker }: MeasuredProduct): Promise<Figure> {
   const before = [web, worker].map(processorMs)
   await wait(IDLE_MS)
   const shares = [web, worker].map((process, at) => (processorMs(process) - (before[at] ?? 0)) / IDLE_MS)
   const [ofWeb = 0, ofWorker = 0] = shares.map(share => share * 100)
   const ratio = `${(ofWeb + ofWorker).toFixed(1)} % of a core`
   return {
-    name: 'nobody at work, partners watched',
+    name: 'idle, partners watched',
     ratio,
     details: `web ${ofWeb.toFixed(1)}, worker ${ofWorker.toFixed(1)}`,
   }
 }
 
-const checkOne =
+const createCheck =
   ({ web }: MeasuredProduct, watchers: readonly Watcher[]) =>
   async (client: number): Promise<void> => {
     const watcher = watchers[client]
@@ -102,46 +102,45 @@ const checkOne =
     if (status !== 200) throw new Error(`a check answered ${status}`)
   }
 
-/** Seconds from the end of its upload to its files; null if not in time. */
-type List = { seconds: number | null }
+/** Seconds from the end of a list's upload to its files; null if it timed out. */
+type ListResult = { seconds: number | null }
 
-async function uploadAll({ web }: MeasuredProduct, watchers: readonly Watcher[]): Promise<List[]> {
-  const ends: Promise<List>[] = []
+async function uploadAll({ web }: MeasuredProduct, watchers: readonly Watcher[]): Promise<ListResult[]> {
+  const results: Promise<ListResult>[] = []
   const people = watchers.slice(0, COMPANIES).map(({ sessionId }) => signedInAs(web.address, sessionId))
   for (const [at, person] of people.entries()) {
-    ends.push(oneList(person, at))
-    await wait(UPLOAD_EVERY_MS / COMPANIES)
+    results.push(runList(person, at))
+    await wait(UPLOAD_PERIOD_MS / COMPANIES)
   }
-  return Promise.all(ends)
+  return Promise.all(results)
 }
 
-async function oneList(person: SignedIn, at: number): Promise<List> {
+async function runList(person: SignedIn, at: number): Promise<ListResult> {
   const lines = Array.from({ length: UIDS }, (_, row) => `FI${20_000_000 + at * UIDS + row};Partner ${row}`)
   const id = await person.upload('Liste.csv', ['UID;Name', ...lines].join('\n'))
-  const began = performance.now()
-  for (const until = began + WITHIN_MS; performance.now() < until; await wait(2_000)) {
+  const startedAt = performance.now()
+  for (const until = startedAt + TIMEOUT_MS; performance.now() < until; await wait(2_000)) {
     const { body } = await person.get<Task>(`/api/tasks/${id}`)
-    if (body.finishedAt !== null) return { seconds: (performance.now() - began) / 1_000 }
+    if (body.finishedAt !== null) return { seconds: (performance.now() - startedAt) / 1_000 }
   }
   return { seconds: null }
 }
 
-function* listFigures(lists: readonly List[]): Generator<Figure> {
-  const ended = lists
-    .flatMap(({ seconds }) => (seconds === null ? [] : [seconds]))
-    .toSorted((one, other) => one - other)
-  const at = (share: number) => (ended[Math.min(ended.length - 1, Math.floor(ended.length * share))] ?? 0).toFixed(0)
+function* listFigures(lists: readonly ListResult[]): Generator<Figure> {
+  const durations = lists.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])).toSorted((a, b) => a - b)
+  const quantile = (share: number) =>
+    (durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0).toFixed(0)
   yield {
     name: `${lists.length} lists of ${UIDS}, upload to files`,
-    ratio: `p50 ${at(0.5)} s`,
-    details: `first ${at(0)} s, p99 ${at(0.99)} s, last ${at(1)} s; ${lists.length - ended.length} not ended`,
+    ratio: `p50 ${quantile(0.5)} s`,
+    details: `first ${quantile(0)} s, p99 ${quantile(0.99)} s, last ${quantile(1)} s; ${lists.length - durations.length} not finished`,
   }
 }
 
 function memoryOf({ web, worker }: MeasuredProduct): Figure {
   const [ofWeb = 0, ofWorker = 0] = [web, worker].map(peakMemoryMb)
   return {
-    name: 'most memory',
+    name: 'peak memory',
     ratio: `${Math.max(ofWeb, ofWorker).toFixed(0)} MB`,
     details: `web ${ofWeb.toFixed(0)}, worker ${ofWorker.toFixed(0)}`,
   }

@@ -15,25 +15,25 @@ import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 import { resultOf } from './watch-batch.ts'
 
-// The disk of the embedded database fills up completely during a batch and stays full for a while
-// (check R-24). Target: reads continue, uploads get a 503, and once there is space the batch ends
-// normally. Then the same with the last segment of PostgreSQL's log used up as well: PostgreSQL
-// ends with a PANIC and cannot start until there is space.
+// The disk of the embedded database fills up during a batch and stays full for a while (check
+// R-24). Target: reads continue, uploads are answered with 503, and the batch ends normally once
+// there is space. Then the same with the last WAL segment used up as well: PostgreSQL ends with a
+// PANIC and cannot start until there is space.
 const SIZE_MB = 500
-// More than there are segments.
+// More than the number of existing WAL segments.
 const SEGMENTS = 10
 const UIDS = 2_000
 const FULL_MS = 15_000
-const WITHIN_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 export async function* measure(): AsyncGenerator<Figure> {
-  for (const isLogFull of [false, true]) yield await onSmallDisk(directory => measureOn(directory, isLogFull))
+  for (const isWalFull of [false, true]) yield await withSmallDisk(directory => measureOn(directory, isWalFull))
 }
 
-async function onSmallDisk(measureIn: (directory: string) => Promise<Figure>): Promise<Figure> {
+async function withSmallDisk(measureIn: (directory: string) => Promise<Figure>): Promise<Figure> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-disk-'))
-  if (!mounted(directory))
-    return { name: 'a full disk', ratio: '-', details: 'not measured: a disk of fixed size is mounted by root alone' }
+  if (!tryMount(directory))
+    return { name: 'a full disk', ratio: '-', details: 'not measured: only root can mount a disk of fixed size' }
   try {
     return await measureIn(directory)
   } finally {
@@ -42,7 +42,7 @@ async function onSmallDisk(measureIn: (directory: string) => Promise<Figure>): P
   }
 }
 
-function mounted(directory: string): boolean {
+function tryMount(directory: string): boolean {
   if (process.getuid?.() !== 0) return false
   try {
     execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', directory], { stdio: 'ignore' })
@@ -52,32 +52,32 @@ function mounted(directory: string): boolean {
   }
 }
 
-async function measureOn(directory: string, isLogFull: boolean): Promise<Figure> {
-  const on = { name: 'embedded', databaseUrl: null, dataDir: join(directory, 'data') }
-  const bench = await startBench(on, { latencyMs: 20, lanes: 4, env: { RATE_UPLOAD: '0' } })
+async function measureOn(directory: string, isWalFull: boolean): Promise<Figure> {
+  const target = { name: 'embedded', databaseUrl: null, dataDir: join(directory, 'data') }
+  const bench = await startBench(target, { latencyMs: 20, lanes: 4, env: { RATE_UPLOAD: '0' } })
   try {
     const uids = differentUids(UIDS)
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-    const { processedRows } = await untilAnswered(bench.visitor, batch.id, UIDS / 10, WITHIN_MS)
-    const log = await logOf(on.dataDir)
+    const { processedRows } = await untilAnswered(bench.visitor, batch.id, UIDS / 10, TIMEOUT_MS)
+    const log = await openLog(target.dataDir)
     const filler = join(directory, 'filler')
     fill(filler)
-    if (isLogFull) await log.exhaust()
-    const during = await whileFull(bench, batch.id)
+    if (isWalFull) await log.exhaust()
+    const during = await pollWhileFull(bench, batch.id)
     rmSync(filler)
-    const ended = await waitForFinishedBatch(bench.visitor, batch.id, WITHIN_MS)
+    const finalBatch = await waitForFinishedBatch(bench.visitor, batch.id, TIMEOUT_MS)
     const { lost, tooMany } = await resultOf(bench, batch.id, uids)
     const { body: list } = await bench.visitor.call<TaskList>('GET', '/api/tasks/company/1')
     return {
-      name: `the disk ${isLogFull ? 'and the log are' : 'is'} full for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,
+      name: `disk ${isWalFull ? 'and WAL full' : 'full'} for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,
       ratio: `${lost} lost`,
       details: [
-        `${tooMany} rows too many, ${ended.notCheckedRows} not checked`,
-        `answers while it was full: ${told(during.reads)}; uploads: ${told(during.uploads)}`,
+        `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
+        `answers while it was full: ${formatCounts(during.reads)}; uploads: ${formatCounts(during.uploads)}`,
         `${list.totalCount} batches afterwards (${1 + (during.uploads.get(201) ?? 0)} were accepted)`,
-        `${processedRows} rows when it filled up, ${during.rows ?? 'none told'} when there was room again`,
-        `lines of the log that name the reason: ${linesOf(bench, 'No space left on device')}`,
-        `PostgreSQL was started again ${linesOf(bench, 'exited unexpectedly')} times`,
+        `${processedRows} rows when it filled up, ${during.rows ?? 'unknown'} when there was space again`,
+        `log lines that name the reason: ${countLogLines(bench, 'No space left on device')}`,
+        `PostgreSQL was restarted ${countLogLines(bench, 'exited unexpectedly')} times`,
       ].join('; '),
     }
   } finally {
@@ -85,41 +85,41 @@ async function measureOn(directory: string, isLogFull: boolean): Promise<Figure>
   }
 }
 
-const linesOf = ({ web }: Bench, word: string): number =>
+const countLogLines = ({ web }: Bench, text: string): number =>
   web
     .log()
     .split('\n')
-    .filter(line => line.includes(word)).length
+    .filter(line => line.includes(text)).length
 
 /**
- * Returns a function that starts new segments of PostgreSQL's log, as days of work would, until
- * none can be created.
+ * Connects to PostgreSQL's write-ahead log. `exhaust` starts new segments, as days of work would,
+ * until none can be created.
  */
-async function logOf(dataDir: string): Promise<{ exhaust: () => Promise<void> }> {
+async function openLog(dataDir: string): Promise<{ exhaust: () => Promise<void> }> {
   const { cluster, run } = clusterFolders(dataDir)
   // Connects while there is space, because a later connection may be refused.
   const client = new pg.Client({ connectionString: (await chooseClusterAddress(run, cluster)).url })
   client.on('error', () => undefined)
   await client.connect()
-  const segment = async () => {
+  const startSegment = async () => {
     await client.query(`select pg_logical_emit_message(false, '', '')`)
     await client.query('select pg_switch_wal()')
   }
   const exhaust = async () => {
-    for (let at = 0; at < SEGMENTS; at++) await segment()
+    for (let at = 0; at < SEGMENTS; at++) await startSegment()
   }
   return { exhaust: () => exhaust().catch(() => undefined) }
 }
 
-const PIECE = Buffer.alloc(64 * 1024)
+const BLOCK = Buffer.alloc(64 * 1024)
 
-/** Uses all free space. */
+/** Fills the disk by appending to `file`. */
 function fill(file: string): void {
   const handle = openSync(file, 'a')
   try {
-    for (let size = PIECE.length; size >= 1; ) {
+    for (let size = BLOCK.length; size >= 1; ) {
       try {
-        writeSync(handle, PIECE, 0, size)
+        writeSync(handle, BLOCK, 0, size)
       } catch {
         size = Math.floor(size / 2)
       }
@@ -129,23 +129,23 @@ function fill(file: string): void {
   }
 }
 
-type Full = { reads: Map<number, number>; uploads: Map<number, number>; rows: number | null }
+type AnswersWhileFull = { reads: Map<number, number>; uploads: Map<number, number>; rows: number | null }
 
-async function whileFull({ visitor }: Bench, id: number): Promise<Full> {
-  const full: Full = { reads: new Map(), uploads: new Map(), rows: null }
+async function pollWhileFull({ visitor }: Bench, id: number): Promise<AnswersWhileFull> {
+  const counts: AnswersWhileFull = { reads: new Map(), uploads: new Map(), rows: null }
   const count = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
   const list = await buildUidList(differentUids(20_000))
   for (const until = performance.now() + FULL_MS; performance.now() < until; await wait(100)) {
-    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`).catch(() => NOBODY)
-    count(full.reads, status)
-    if (status === 200 && body !== null) full.rows = body.processedRows
-    if (full.reads.size > 0 && [...full.reads.values()].reduce((a, b) => a + b, 0) % 30 === 1)
-      count(full.uploads, (await visitor.upload('Noch eine.xlsx', list).catch(() => NOBODY)).status)
+    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`).catch(() => NO_ANSWER)
+    count(counts.reads, status)
+    if (status === 200 && body !== null) counts.rows = body.processedRows
+    if (counts.reads.size > 0 && [...counts.reads.values()].reduce((a, b) => a + b, 0) % 30 === 1)
+      count(counts.uploads, (await visitor.upload('Noch eine.xlsx', list).catch(() => NO_ANSWER)).status)
   }
-  return full
+  return counts
 }
 
-const NOBODY = { status: 0, body: null }
+const NO_ANSWER = { status: 0, body: null }
 
-const told = (counts: Map<number, number>): string =>
+const formatCounts = (counts: Map<number, number>): string =>
   [...counts].map(([status, count]) => `${count} x ${status}`).join(', ') || 'none'

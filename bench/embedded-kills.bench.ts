@@ -17,39 +17,39 @@ const KILLS = Number(process.env.KILLS ?? 20)
 const UIDS = Number(process.env.KILLS_UIDS ?? 4_000)
 const LATENCY_MS = 60
 const LANES = 10
-const WITHIN_MS = 600_000
+const TIMEOUT_MS = 600_000
 
-/** Kills once; returns the times until everything works again in milliseconds, by name. */
+/** Kills once. Returns the milliseconds until each named step of the recovery. */
 type Kill = (bench: Bench, watch: WatchedBatch, dataDir: string) => Promise<Record<string, number>>
 
 export async function* measure(): AsyncGenerator<Figure> {
-  yield await killed('the product', killProduct)
-  yield await killed('its PostgreSQL', killPostmaster)
+  yield await measureKills('the product', killProduct)
+  yield await measureKills('its PostgreSQL', killPostmaster)
 }
 
-async function killed(whom: string, killOnce: Kill): Promise<Figure> {
+async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
-  const on = { name: 'embedded', databaseUrl: null, dataDir }
-  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, env: { UPSTREAM_TIMEOUT_MS: '2000' } })
+  const target = { name: 'embedded', databaseUrl: null, dataDir }
+  const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, env: { UPSTREAM_TIMEOUT_MS: '2000' } })
   try {
     const uids = differentUids(UIDS)
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-    const watch = watchBatch(bench, batch.id, WITHIN_MS)
+    const watch = watchBatch(bench, batch.id, TIMEOUT_MS)
     const times: Record<string, number>[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
       await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
       times.push(await killOnce(bench, watch, dataDir))
     }
-    const ended = await watch.until(({ finishedAt }) => finishedAt !== null)
+    const finalBatch = await watch.until(({ finishedAt }) => finishedAt !== null)
     const { lost, tooMany } = await resultOf(bench, batch.id, uids)
     const { byOperation, mostCallsOfOneUid } = await bench.calls()
     return {
-      name: `${KILLS} x kill -9 of ${whom} during ${UIDS} UIDs`,
+      name: `${KILLS} x kill -9 of ${victim} during ${UIDS} UIDs`,
       ratio: `${lost} lost`,
       details: [
-        `${tooMany} rows too many, ${ended.notCheckedRows} not checked`,
-        ...middleAndWorst(times),
-        `${watch.wrongAnswers()} answers meanwhile were neither 200 nor 503`,
+        `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
+        ...medianAndWorst(times),
+        `${watch.wrongAnswers()} answers were neither 200 nor 503`,
         `${(byOperation.check ?? 0) - UIDS} calls more than UIDs, of one UID at most ${mostCallsOfOneUid.vies}`,
       ].join('; '),
     }
@@ -59,35 +59,33 @@ async function killed(whom: string, killOnce: Kill): Promise<Figure> {
   }
 }
 
-/** `ready`: it reports that it is ready. `works`: there is one more answer. */
+/** `ready`: /readyz reports ready. `works`: one more row has an answer. */
 const killProduct: Kill = async (bench, watch, dataDir) => {
-  const left = postmasterOf(dataDir)
-  const began = performance.now()
+  const leftoverPid = postmasterOf(dataDir)
+  const startedAt = performance.now()
   await bench.web.kill()
-  if (!isAlive(left)) throw new Error('PostgreSQL ended with the product: nothing is left to be ended')
-  // At the same port, so that sessions, which are in the database, remain valid.
+  if (!isAlive(leftoverPid)) throw new Error('PostgreSQL ended with the product, so there is no leftover to end')
+  // The same port keeps the sessions, which are in the database, valid.
   bench.web = await runProduct({ env: { ...bench.env, PORT: new URL(bench.web.address).port }, dataDir })
-  const ready = performance.now() - began
-  if (isAlive(left)) throw new Error(`the PostgreSQL that was left, ${left}, still runs`)
-  await oneMore(watch)
-  return { ready, works: performance.now() - began }
+  const ready = performance.now() - startedAt
+  if (isAlive(leftoverPid)) throw new Error(`the leftover PostgreSQL ${leftoverPid} still runs`)
+  await waitForNextAnswer(watch)
+  return { ready, works: performance.now() - startedAt }
 }
 
-/**
- * `answers`: the new PostgreSQL serves a page. `works`: there is one more answer of an authority.
- */
+/** `answers`: the new PostgreSQL serves a page. `works`: one more row has an answer. */
 const killPostmaster: Kill = async (bench, watch, dataDir) => {
-  const old = postmasterOf(dataDir)
-  const began = performance.now()
-  process.kill(old, 'SIGKILL')
-  while (postmasterOf(dataDir) === old || (await watch.look()).task === null) await wait(10)
-  const answers = performance.now() - began
-  await oneMore(watch)
+  const oldPid = postmasterOf(dataDir)
+  const startedAt = performance.now()
+  process.kill(oldPid, 'SIGKILL')
+  while (postmasterOf(dataDir) === oldPid || (await watch.look()).task === null) await wait(10)
+  const answers = performance.now() - startedAt
+  await waitForNextAnswer(watch)
   if (!isAlive(bench.web.pid)) throw new Error('the product ended with its PostgreSQL')
-  return { answers, works: performance.now() - began }
+  return { answers, works: performance.now() - startedAt }
 }
 
-async function oneMore(watch: WatchedBatch): Promise<void> {
+async function waitForNextAnswer(watch: WatchedBatch): Promise<void> {
   const { processedRows } = await watch.until(() => true)
   await watch.until(task => task.processedRows > processedRows)
 }
@@ -110,10 +108,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function middleAndWorst(times: Record<string, number>[]): string[] {
+function medianAndWorst(times: Record<string, number>[]): string[] {
   const seconds = (ms = 0) => `${(ms / 1_000).toFixed(1)} s`
-  return Object.keys(times[0] ?? {}).map(what => {
-    const sorted = times.map(each => each[what] ?? 0).sort((one, other) => one - other)
-    return `${what} again after ${seconds(sorted[Math.floor(sorted.length / 2)])}, at most ${seconds(sorted.at(-1))}`
+  return Object.keys(times[0] ?? {}).map(step => {
+    const sorted = times.map(duration => duration[step] ?? 0).sort((a, b) => a - b)
+    return `${step} again after ${seconds(sorted[Math.floor(sorted.length / 2)])}, at most ${seconds(sorted.at(-1))}`
   })
 }

@@ -9,68 +9,68 @@ import { signInNeighbour } from './sign-in-neighbour.ts'
 import { differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// One tenant's 100,000 UIDs run in as many lanes as there are workers and slots at the authority;
-// another tenant uploads ten. Target: the first answer within 5 s, all within 10 s plus their time
-// on an idle machine.
-const BIG = 100_000
-const SMALL = 10
+// One tenant's 100,000 UIDs use all lanes of the workers and all slots at the authority; another
+// tenant uploads ten. Target: the first answer within 5 s, all within 10 s plus their time on an
+// idle machine.
+const LARGE_LIST = 100_000
+const SMALL_LIST = 10
 const LATENCY_MS = 50
 const LANES = 16
-const WITHIN_MS = 120_000
+const TIMEOUT_MS = 120_000
 // The lanes of the large batch yield together every two seconds
 // (src/checking/batches/asking/run-turn.ts), so each upload comes at another point of their turn.
 const TURN_MS = 2_000
-const TIMES = 9
+const RUNS = 9
 
 export async function* measure(): AsyncGenerator<Figure> {
   yield* onPostgresqlAlone(measureOn)
   yield* onPostgresqlAlone(besideWatching)
 }
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, workers: 1 })
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, workers: 1 })
   try {
-    const neighbour = await signInNeighbour(on, bench.web.address)
-    const alone = await uploadSmall(neighbour, 0)
-    yield figureOf('10 UIDs of a tenant, nobody else', alone)
-    const { body: big } = await bench.visitor.upload('Alle.xlsx', await buildUidList(differentUids(BIG)))
-    await untilAnswered(bench.visitor, big.id, 500, WITHIN_MS)
-    const beside: Waited[] = []
-    for (let time = 1; time <= TIMES; time++) {
-      await wait((TURN_MS * time) / TIMES)
-      beside.push(await uploadSmall(neighbour, time))
+    const neighbour = await signInNeighbour(target, bench.web.address)
+    const unloaded = await uploadSmall(neighbour, 0)
+    yield figureOf('10 UIDs of a tenant, no other load', unloaded)
+    const { body: largeBatch } = await bench.visitor.upload('Alle.xlsx', await buildUidList(differentUids(LARGE_LIST)))
+    await untilAnswered(bench.visitor, largeBatch.id, 500, TIMEOUT_MS)
+    const loaded: AnswerTimes[] = []
+    for (let time = 1; time <= RUNS; time++) {
+      await wait((TURN_MS * time) / RUNS)
+      loaded.push(await uploadSmall(neighbour, time))
     }
-    beside.sort((a, b) => a.first - b.first)
-    for (const [what, at] of [
+    loaded.sort((a, b) => a.first - b.first)
+    for (const [label, at] of [
       ['best', 0],
-      ['median', TIMES >> 1],
-      ['worst', TIMES - 1],
+      ['median', RUNS >> 1],
+      ['worst', RUNS - 1],
     ] as const) {
-      const waited = beside[at]
-      if (waited) yield figureOf(`10 UIDs beside 100,000 of another, ${what} of ${TIMES}`, waited)
+      const answerTimes = loaded[at]
+      if (answerTimes) yield figureOf(`10 UIDs beside 100,000 of another tenant, ${label} of ${RUNS}`, answerTimes)
     }
   } finally {
     await bench.stop()
   }
 }
 
-type Waited = { first: number; all: number }
+type AnswerTimes = { first: number; all: number }
 
-const figureOf = (name: string, { first, all }: Waited): Figure => ({
+const figureOf = (name: string, { first, all }: AnswerTimes): Figure => ({
   name,
   ratio: `${first.toFixed(2)} s to first`,
   details: `${all.toFixed(2)} s to the last, from the end of the upload`,
 })
 
-async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
-  // Finnish and different each time: no other batch has them, so none is cached.
-  const uids = Array.from({ length: SMALL }, (_, at) => `FI${20_000_000 + time * 1_000 + at}`)
+async function uploadSmall(visitor: Visitor, round: number): Promise<AnswerTimes> {
+  // New Finnish UIDs each time: no other batch has them, so none is cached.
+  const uids = Array.from({ length: SMALL_LIST }, (_, at) => `FI${20_000_000 + round * 1_000 + at}`)
   const { body: batch } = await visitor.upload('Wenige.xlsx', await buildUidList(uids))
-  const began = performance.now()
-  await untilAnswered(visitor, batch.id, 1, WITHIN_MS)
-  const first = (performance.now() - began) / 1_000
-  await untilAnswered(visitor, batch.id, SMALL, WITHIN_MS)
-  const all = (performance.now() - began) / 1_000
-  await waitForFinishedBatch(visitor, batch.id, WITHIN_MS)
+  const startedAt = performance.now()
+  await untilAnswered(visitor, batch.id, 1, TIMEOUT_MS)
+  const first = (performance.now() - startedAt) / 1_000
+  await untilAnswered(visitor, batch.id, SMALL_LIST, TIMEOUT_MS)
+  const all = (performance.now() - startedAt) / 1_000
+  await waitForFinishedBatch(visitor, batch.id, TIMEOUT_MS)
   return { first, all }
 }

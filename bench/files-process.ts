@@ -11,57 +11,57 @@ import { peakDuring } from '../tests/world/measures/memory.ts'
 import { processorMs } from './start-bench.ts'
 import { watchStalls } from './watch-stalls.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const OWNER = { companyId: 1, userId: 1 }
 
-// A separate process for each measurement, to separate their memory: node bench/files-process.ts
-// read IN OUT
+// One measurement in a process of its own, so that memory is measured separately:
+// node bench/files-process.ts read IN OUT
 export type FilesRun = { ms: number; cpuMs: number; memoryMb: number; stallMs: number }
 export type FilesKind = keyof typeof KINDS
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
 
-type Work = () => Promise<unknown>
+type MeasuredWork = () => Promise<unknown>
 
-/** Each prepares a workbook's bytes, which is not measured, and returns the measured function. */
+/** Each entry prepares a workbook, which is not measured, and returns the measured function. */
 const KINDS = {
-  /** Unpacks every part and runs the parser over it, without any rule. */
-  'raw-read': async (bytes: Buffer): Promise<Work> => {
+  /** Unpacks and parses every part without applying any rule. */
+  'raw-read': async (bytes: Buffer): Promise<MeasuredWork> => {
     const parts = await zipParts(bytes)
     return async () => {
-      for (const part of parts) await walk(part.open())
+      for (const part of parts) await parseXml(part.open())
     }
   },
   read:
-    async (bytes: Buffer): Promise<Work> =>
+    async (bytes: Buffer): Promise<MeasuredWork> =>
     () =>
-      readUpload(WHOSE, bytes, LIMITS),
+      readUpload(OWNER, bytes, LIMITS),
   preflight:
-    async (bytes: Buffer): Promise<Work> =>
+    async (bytes: Buffer): Promise<MeasuredWork> =>
     async () => {
-      const { rows } = await previewUpload(WHOSE, bytes, LIMITS)
+      const { rows } = await previewUpload(OWNER, bytes, LIMITS)
       await planQuestions(rows, { takesSuggestions: false })
     },
   /** Packs the same parts again unchanged. */
-  'raw-write': async (bytes: Buffer): Promise<Work> => {
+  'raw-write': async (bytes: Buffer): Promise<MeasuredWork> => {
     const parts = await Promise.all(
-      (await zipParts(bytes)).map(async ({ path, open }) => ({ path, text: await all(open()) })),
+      (await zipParts(bytes)).map(async ({ path, open }) => ({ path, text: await readAll(open()) })),
     )
     return async () => {
       const zip = new ZipFile()
       for (const { path, text } of parts) zip.addBuffer(text, path)
       zip.end()
-      await all(zip.outputStream)
+      await readAll(zip.outputStream)
     }
   },
-  write: async (bytes: Buffer, result: string): Promise<Work> => {
-    const { layout } = await readUpload(WHOSE, bytes, LIMITS)
+  write: async (bytes: Buffer, result: string): Promise<MeasuredWork> => {
+    const { layout } = await readUpload(OWNER, bytes, LIMITS)
     const answersFor = async (rows: UploadedRow[]) =>
       rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
     return async () =>
       writeFileSync(
         result,
-        (await writeResult({ owner: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })).file,
+        (await writeResult({ owner: OWNER, upload: bytes, layout, headings: HEADINGS, answersFor })).file,
       )
   },
 } as const
@@ -97,39 +97,39 @@ async function zipParts(bytes: Buffer): Promise<RawPart[]> {
   return parts
 }
 
-async function walk(chunks: AsyncIterable<unknown>): Promise<void> {
+async function parseXml(chunks: AsyncIterable<unknown>): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const decoder = new TextDecoder()
-  let seen = 0
+  let elements = 0
   parser.on('opentag', () => {
-    seen += 1
+    elements += 1
   })
   parser.on('text', () => {
-    seen += 1
+    elements += 1
   })
   for await (const chunk of chunks)
     if (chunk instanceof Uint8Array) parser.write(decoder.decode(chunk, { stream: true }))
   parser.close()
-  if (seen === 0) throw new Error('nothing was read')
+  if (elements === 0) throw new Error('the parser found no element')
 }
 
-async function all(chunks: AsyncIterable<unknown>): Promise<Buffer> {
-  const whole: Uint8Array[] = []
-  for await (const chunk of chunks) if (chunk instanceof Uint8Array) whole.push(chunk)
-  return Buffer.concat(whole)
+async function readAll(chunks: AsyncIterable<unknown>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) if (chunk instanceof Uint8Array) parts.push(chunk)
+  return Buffer.concat(parts)
 }
 
 async function run(kind: FilesKind, from: string, to: string): Promise<FilesRun> {
   const work = await KINDS[kind](readFileSync(from), to)
-  const stall = watchStalls()
+  const stopStallWatch = watchStalls()
   const before = processorMs(process)
-  const began = performance.now()
+  const startedAt = performance.now()
   const peak = await peakDuring(work)
   return {
-    ms: performance.now() - began,
+    ms: performance.now() - startedAt,
     cpuMs: processorMs(process) - before,
     memoryMb: peak / 2 ** 20,
-    stallMs: stall(),
+    stallMs: stopStallWatch(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { MeasuredOn } from './on-both-databases.ts'
 const USERS = 200
 
 /**
- * Adds `count` ended batches of company 1, by many users, each with its report. The product must
+ * Adds `count` finished batches of company 1, by many users, each with a report. The product must
  * not be running.
  */
 export async function fillBatches({ databaseUrl, dataDir }: MeasuredOn, count: number): Promise<void> {

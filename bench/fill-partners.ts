@@ -5,8 +5,8 @@ import { storeBatchPartners } from '../src/checking/partners/store.ts'
 const USER = sql`(select min(id) from users)`
 
 /**
- * Adds `partners` partners of company 1, each with an answer in each of `batches` batches; every
- * tenth batch has outages.
+ * Adds `partners` partners of company 1, each with one answer in each of `batches` batches, which
+ * are 90 days apart.
  */
 export async function fillPartners(db: Database, partners: number, batches: number): Promise<void> {
   for (let batch = 1; batch <= batches; batch += 1) {

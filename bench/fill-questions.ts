@@ -5,25 +5,25 @@ import type { Database } from '../src/base/database/database.ts'
 export const QUESTIONS_A_BATCH = 100
 const COMPANIES = 10
 const PEOPLE = 50
-const CHECKS_A_BATCH = 10
-const LINES_A_BATCH = 100
+const CHECKS_PER_BATCH = 10
+const LINES_PER_BATCH = 100
 
-// Ids from here on are the product's own rows.
-const PRODUCTS_OWN = 100_000_000
+// The first id of rows that the product itself creates.
+const FIRST_PRODUCT_ID = 100_000_000
 
 /**
- * Fills an unused database with ended batches of `count` questions in all, of ten companies in
- * turns, directly by SQL. Each question has its answer and its cache entry; there are files, a
- * report, single checks and lines of the audit log (outside its chain). Batch ids start at 1;
- * company 1 has every tenth. Analyses the tables afterwards unless `isAnalysed` is false.
+ * Fills an unused database directly by SQL with finished batches of ten companies, in total `count`
+ * questions. Each question has an answer and a cache entry; each batch has files, a report, single
+ * checks and audit log lines (outside the log's hash chain). Batch ids start at 1; company 1 has
+ * every tenth batch. Analyses the tables afterwards unless `isAnalysed` is false.
  */
 export async function fillQuestions(db: Database, count: number, isAnalysed = true): Promise<void> {
   await db.connection().execute(async session => {
-    // Rows are as the product writes them, so triggers and foreign keys need not check them.
+    // The rows are valid, so triggers and foreign keys need not check them.
     await sql`set session_replication_role = replica`.execute(session)
     await fillPeople(session)
-    for (const table of NUMBERED)
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${PRODUCTS_OWN}::bigint)`.execute(session)
+    for (const table of TABLES_WITH_ID)
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${FIRST_PRODUCT_ID}::bigint)`.execute(session)
     for (const fill of FILLS) await fill(count / QUESTIONS_A_BATCH).execute(session)
     await sql`set session_replication_role = default`.execute(session)
   })
@@ -38,19 +38,19 @@ async function fillPeople(session: Database): Promise<void> {
     from generate_series(0, ${PEOPLE - 1}::int) n`.execute(session)
 }
 
-const NUMBERED = ['batch', 'question', 'answer', 'file']
+const TABLES_WITH_ID = ['batch', 'question', 'answer', 'file']
 
 type Fill = (count: number) => RawBuilder<unknown>
 
 const companyOf = sql`(1 + (b - 1) % ${sql.lit(COMPANIES)})`
 const personOf = sql`(1000 + (b - 1) % ${sql.lit(PEOPLE)})`
-// Returns ascending times over three hundred days.
+// Ascending times over three hundred days.
 const momentOf = (count: number) => sql`(now() - interval '300 days' * (1 - b::float8 / ${count}::int))`
 const batches = (count: number) => sql`generate_series(1, ${count}::int) b`
 const questions = (count: number) =>
   sql`generate_series(0, ${count * QUESTIONS_A_BATCH - 1}::int) q,
     lateral (select 1 + q / ${sql.lit(QUESTIONS_A_BATCH)} as b) of_batch`
-// A batch's upload, result and report, numbered 1 to 3.
+// The content of a batch's file of kind 1 (upload), 2 (result) or 3 (report).
 const bytes = sql`convert_to(repeat(md5(b::text || kind), 32), 'UTF8')`
 const sha256 = sql`encode(sha256(${bytes}), 'hex')`
 const uidOf = sql`('DE' || (100000011 + q::bigint * 10))`
@@ -84,8 +84,8 @@ const FILLS: Fill[] = [
   count => sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
     select ${companyOf}, ${personOf}, 'DE' || n, 'DE' || (100000011 + (b * ${sql.lit(QUESTIONS_A_BATCH)} - n)::bigint * 10), 'valid',
       array[(b * ${sql.lit(QUESTIONS_A_BATCH)} - n + 1)::bigint], 'de', ${momentOf(count)}
-    from ${batches(count)}, generate_series(1, ${CHECKS_A_BATCH}::int) n`,
+    from ${batches(count)}, generate_series(1, ${CHECKS_PER_BATCH}::int) n`,
   count => sql`insert into audit_log (at, user_id, company_id, action, object, after)
     select ${momentOf(count)}, ${personOf}, ${companyOf}, (array['batch.create', 'download.result', 'download.report', 'login', 'logout'])[1 + n % 5],
-      'task/' || b, '{"rows": 100}' from ${batches(count)}, generate_series(1, ${sql.lit(LINES_A_BATCH)}) n`,
+      'task/' || b, '{"rows": 100}' from ${batches(count)}, generate_series(1, ${sql.lit(LINES_PER_BATCH)}) n`,
 ]

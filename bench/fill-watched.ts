@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { saveSetting } from '../src/access/settings/store.ts'
 import type { Database } from '../src/base/database/database.ts'
 
-type Watched = {
+type WatchedCompanies = {
   companies: number
-  /** The number per company. */
+  /** Partners per company. */
   partners: number
   watchDays: number
   now: Date
@@ -15,10 +15,10 @@ type Watched = {
   spreadDays: number
 }
 
-/** Adds companies that each watch `partners` German partners. Returns the lowest of their ids. */
+/** Adds companies that each watch `partners` German partners. Returns the lowest new company id. */
 export async function fillWatched(
   db: Database,
-  { companies, partners, watchDays, now, spreadDays }: Watched,
+  { companies, partners, watchDays, now, spreadDays }: WatchedCompanies,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into company (name)
     select 'Handel ' || n from generate_series(1, ${companies}::int) n returning id`.execute(db)
@@ -42,7 +42,8 @@ export async function fillWatched(
 }
 
 /**
- * Makes all these companies due, with a quarter of a day's queries each; none was queried today.
+ * Makes the watch job due for all companies with ids from `first`, with a quarter of a day's
+ * queries each. `until` is the time up to which the queries were made.
  */
 export async function makeDue(db: Database, first: number, until: Date): Promise<void> {
   await sql`insert into watching (company_id, asked_until, next_at)

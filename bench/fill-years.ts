@@ -3,25 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 
 /**
- * The years of a company: its partners, and `lists` monthly lists of all of them, the first two
- * older than any retention.
+ * The history of a company: its partners, and `lists` monthly lists of all of them. The first two
+ * lists are older than any retention.
  */
 export type Years = { companyId: number; partners: number; lists: number }
 
 const EXPIRED_LISTS = 2
 const COMPARED_LISTS = 4
-const INVALID_OF = 500
+const INVALID_INTERVAL = 500
 // Ids of answers that neither the product nor fill-questions.ts uses.
-const FIRST_ANSWER = 1_000_000_000
-const LIST_OF_ANSWERS = 1_000_000
+const FIRST_ANSWER_ID = 1_000_000_000
+const ANSWER_IDS_PER_LIST = 1_000_000
 const REPORT_SHA256 = createHash('sha256').update('%PDF').digest('hex')
 
 /**
- * Fills them directly by SQL, with their answers, partners, changes and files. Nothing is analysed.
+ * Fills the history of a company directly by SQL: lists, answers, partners, changes and files. Runs
+ * no ANALYZE.
  */
 export async function fillYears(db: Database, years: Years): Promise<void> {
   await db.connection().execute(async session => {
-    // Rows are as the product writes them, so triggers and foreign keys need not check them.
+    // The rows are valid, so triggers and foreign keys need not check them.
     await sql`set session_replication_role = replica`.execute(session)
     for (let list = 1; list <= years.lists; list += 1) await fillList(session, years, list)
     for (const fill of PARTNERS) await fill(years).execute(session)
@@ -32,7 +33,7 @@ export async function fillYears(db: Database, years: Years): Promise<void> {
 async function fillList(session: Database, years: Years, list: number): Promise<void> {
   const { companyId, partners, lists } = years
   const months = lists - list + (list <= EXPIRED_LISTS ? 200 : 1)
-  const invalid = Array.from({ length: partners }, (_, n) => n + list).filter(n => n % INVALID_OF === 0).length
+  const invalid = Array.from({ length: partners }, (_, n) => n + list).filter(n => n % INVALID_INTERVAL === 0).length
   const at = sql`(now() - ${months}::int * interval '1 month')`
   const batch = await rowOf(
     session,
@@ -45,26 +46,26 @@ async function fillList(session: Database, years: Years, list: number): Promise<
   await sql`insert into file_part (file_id, number, bytes) values (${file}, 0, '%PDF')`.execute(session)
   await sql`insert into report (company_id, batch_id, edition, file_id, sha256, created_at)
     values (${companyId}, ${batch}, 1, ${file}, ${REPORT_SHA256}, ${at})`.execute(session)
-  const firstAnswer = FIRST_ANSWER + list * LIST_OF_ANSWERS
-  const each = sql`generate_series(0, ${partners - 1}::int) n`
+  const firstAnswer = FIRST_ANSWER_ID + list * ANSWER_IDS_PER_LIST
+  const numbers = sql`generate_series(0, ${partners - 1}::int) n`
   const uid = sql`('DE' || (200000011 + n * 10))`
   await sql`insert into answer (id, company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at, duration_ms,
       verdict, code, name, address_lines)
     select ${firstAnswer}::bigint + n, ${companyId}, 1, ${batch}, ${uid}, 'vies', 'ATU13585627', 'Firma', 2,
-      ${at} + n * interval '1 millisecond', 40, case when (n + ${list}::int) % ${INVALID_OF}::int = 0 then 'invalid' else 'valid' end, 'VALID',
-      'HANDELSHAUS ' || n || ' GMBH', '["Hauptstraße 1", "10115 Berlin"]' from ${each}`.execute(session)
+      ${at} + n * interval '1 millisecond', 40, case when (n + ${list}::int) % ${INVALID_INTERVAL}::int = 0 then 'invalid' else 'valid' end, 'VALID',
+      'HANDELSHAUS ' || n || ' GMBH', '["Hauptstraße 1", "10115 Berlin"]' from ${numbers}`.execute(session)
   await sql`insert into question (batch_id, company_id, uid, row_count, first_row, own_name, state, tries, verdict, answer_id, settled_at)
     select ${batch}, ${companyId}, ${uid}, 1, 2 + n, 'Debitor ' || n, 'settled', 1,
-      case when (n + ${list}::int) % ${INVALID_OF}::int = 0 then 'invalid' else 'valid' end, ${firstAnswer}::bigint + n, ${at} from ${each}`.execute(
+      case when (n + ${list}::int) % ${INVALID_INTERVAL}::int = 0 then 'invalid' else 'valid' end, ${firstAnswer}::bigint + n, ${at} from ${numbers}`.execute(
     session,
   )
   if (list > EXPIRED_LISTS && list <= lists - COMPARED_LISTS) return
   await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
-    select ${batch}, ${uid}, 2 + n, 'Debitor ' || n, case when n % 20 = 0 then 'different' else 'same' end, '[]' from ${each}`.execute(
+    select ${batch}, ${uid}, 2 + n, 'Debitor ' || n, case when n % 20 = 0 then 'different' else 'same' end, '[]' from ${numbers}`.execute(
     session,
   )
   await sql`insert into invoice_day (batch_id, uid, row, edition, text, day, evidence, is_open)
-    select ${batch}, ${uid}, 2 + n, 1, '', ${at}::date, '{"supporting": [], "farther": []}', false from ${each}`.execute(
+    select ${batch}, ${uid}, 2 + n, 1, '', ${at}::date, '{"supporting": [], "farther": []}', false from ${numbers}`.execute(
     session,
   )
 }
@@ -81,12 +82,12 @@ const PARTNERS: ((years: Years) => RawBuilder<unknown>)[] = [
   }) => sql`insert into partner (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
       answered_at, first_asked_at, last_asked_at)
     select company_id, uid, 'Debitor', asked_at, name, asked_at, id, verdict, service, asked_at, asked_at - interval '5 years', asked_at
-    from answer where company_id = ${companyId}::int and id >= ${FIRST_ANSWER + lists * LIST_OF_ANSWERS}::bigint`,
+    from answer where company_id = ${companyId}::int and id >= ${FIRST_ANSWER_ID + lists * ANSWER_IDS_PER_LIST}::bigint`,
   ({
     companyId,
     lists,
   }) => sql`insert into partner_change (company_id, partner_id, kind, before, after, before_answer_id, after_answer_id, happened_at)
-    select company_id, id, 'name', '"A"', '"B"', answer_id - ${LIST_OF_ANSWERS}::int, answer_id, answered_at
+    select company_id, id, 'name', '"A"', '"B"', answer_id - ${ANSWER_IDS_PER_LIST}::int, answer_id, answered_at
     from partner where company_id = ${companyId}::int and id % 10 = 0 and ${lists}::int > 1`,
   ({ companyId }) => sql`insert into company_judgement (company_id, uid, own_name, given_name, word, remark, user_id)
     select company_id, uid, own_name, given_name, 'same-company', '', 1 from partner where company_id = ${companyId}::int and id % 20 = 0`,

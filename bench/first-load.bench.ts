@@ -8,17 +8,17 @@ import { demoCode } from '../tests/world/product/demo-code.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
 
-// What a first visit loads, with each file compressed by itself (gzip 9), and the time until the
-// page is usable with the processor slowed four times. The ratio is to the limits
-// (docs/benchmarks.md): below 1 is within.
-const SLOWED = 4
+// The bytes that a first visit loads, with each file compressed separately (gzip 9), and the time
+// until the page is usable on a CPU slowed down four times. The ratio is relative to the limits
+// (docs/benchmarks.md): at most 1 is within the limit.
+const CPU_SLOWDOWN = 4
 const KILOBYTE = 1_000
 
 type Limits = { script: number; style?: number; usableMs: number }
-type Visit = {
+type FirstVisit = {
   path: string
   limits: Limits
-  usable: (page: Page) => Locator
+  usableElement: (page: Page) => Locator
   cookies?: Parameters<BrowserContext['addCookies']>[0]
 }
 
@@ -32,26 +32,26 @@ export async function* measure(): AsyncGenerator<Figure> {
       email: USER.email,
       totp: await demoCode(product.dataDir, USER.email),
     })
-    const visits: Visit[] = [
+    const visits: FirstVisit[] = [
       {
         path: '/login',
         limits: { script: 170, style: 60, usableMs: 2_500 },
-        usable: page => page.locator('input[type=email], input[autocomplete=username]').first(),
+        usableElement: page => page.locator('input[type=email], input[autocomplete=username]').first(),
       },
       {
         path: '/uid-check',
         limits: { script: 235, usableMs: 3_000 },
         cookies: visitor.cookies(),
-        usable: page => page.getByText('UID-Check-Beispiel.xlsx'),
+        usableElement: page => page.getByText('UID-Check-Beispiel.xlsx'),
       },
       {
         path: '/partners',
         limits: { script: 240, usableMs: 3_000 },
         cookies: visitor.cookies(),
-        usable: page => page.locator('main tbody tr').first(),
+        usableElement: page => page.locator('main tbody tr').first(),
       },
     ]
-    for (const each of visits) yield* firstLoad(browser, product.address, each)
+    for (const firstVisit of visits) yield* firstLoad(browser, product.address, firstVisit)
   } finally {
     await browser.close()
     await product.stop()
@@ -62,28 +62,28 @@ export async function* measure(): AsyncGenerator<Figure> {
 async function* firstLoad(
   browser: Browser,
   address: string,
-  { path, limits, usable, cookies = [] }: Visit,
+  { path, limits, usableElement, cookies = [] }: FirstVisit,
 ): AsyncGenerator<Figure> {
   const context = await browser.newContext({ locale: 'de-AT', viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookies)
   const page = await context.newPage()
-  const weights = weighed(page)
+  const weights = recordWeights(page)
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  const began = performance.now()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const startedAt = performance.now()
   await page.goto(new URL(path, address).href, { waitUntil: 'commit' })
-  await usable(page).waitFor()
-  const tookMs = performance.now() - began
+  await usableElement(page).waitFor()
+  const durationMs = performance.now() - startedAt
   await page.waitForLoadState('networkidle').catch(() => undefined)
   const { script = 0, stylesheet = 0 } = await weights()
   await context.close()
-  yield share(`${path}, script`, script / KILOBYTE, limits.script, 'kB')
-  if (limits.style) yield share(`${path}, style`, stylesheet / KILOBYTE, limits.style, 'kB')
-  yield share(`${path}, usable, processor slowed ${SLOWED} times`, tookMs, limits.usableMs, 'ms')
+  yield limitFigure(`${path}, script`, script / KILOBYTE, limits.script, 'kB')
+  if (limits.style) yield limitFigure(`${path}, style`, stylesheet / KILOBYTE, limits.style, 'kB')
+  yield limitFigure(`${path}, usable, processor slowed ${CPU_SLOWDOWN} times`, durationMs, limits.usableMs, 'ms')
 }
 
-/** Collects what a page loads, by kind, in compressed bytes. */
-function weighed(page: Page): () => Promise<Record<string, number>> {
+/** Records what a page loads. The returned function resolves with the compressed bytes by kind. */
+function recordWeights(page: Page): () => Promise<Record<string, number>> {
   const loaded: Promise<[string, number]>[] = []
   page.on('response', response =>
     loaded.push(
@@ -100,7 +100,7 @@ function weighed(page: Page): () => Promise<Record<string, number>> {
   }
 }
 
-const share = (name: string, value: number, limit: number, unit: string): Figure => ({
+const limitFigure = (name: string, value: number, limit: number, unit: string): Figure => ({
   name,
   ratio: `${(value / limit).toFixed(2)} of limit`,
   details: `${value.toFixed(value < 1000 ? 1 : 0)} of ${limit} ${unit}`,

@@ -16,43 +16,44 @@ import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// One company's key keeps 200 checks with `fresh` in flight, and the authority takes 300 ms; a user
-// of another company checks one UID after the other and uploads lists of eight. Target: at most
-// twice as long as without that load, on both databases, with three web processes and a worker.
+// One company's API key keeps 200 checks with `fresh` in flight, and the authority takes 300 ms per
+// answer. A user of another company checks one UID after the other and uploads lists of eight.
+// Target: at most twice as long as without that load, on both databases, with three web processes
+// and a worker.
 const IN_FLIGHT = 200
 const LATENCY_MS = 300
-const WEBS = 3
-const TURNS = 5
+const WEB_PROCESSES = 3
+const ROUNDS = 5
 const CHECKS = 9
 const LISTS = 2
 const UIDS = 8
-const WITHIN_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   const secret = freshSecret()
-  const { headers, person } = await prepare(on, secret)
+  const { headers, person } = await prepare(target, secret)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
-  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
+  const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const env = { ...database, ...simulator.env, APP_SECRET: secret, RATE_SINGLE_CHECK: '0' }
   const processes: RunningProduct[] = []
-  const run = async (command: 'start' | 'web' | 'worker') => {
-    const product = await runProduct({ env, dataDir: on.dataDir, command })
+  const startProcess = async (command: 'start' | 'web' | 'worker') => {
+    const product = await runProduct({ env, dataDir: target.dataDir, command })
     processes.push(product)
     return product.address
   }
   try {
-    const addresses = [await run(on.databaseUrl === null ? 'start' : 'web')]
-    while (on.databaseUrl !== null && addresses.length < WEBS) addresses.push(await run('web'))
-    if (on.databaseUrl !== null) await run('worker')
+    const addresses = [await startProcess(target.databaseUrl === null ? 'start' : 'web')]
+    while (target.databaseUrl !== null && addresses.length < WEB_PROCESSES) addresses.push(await startProcess('web'))
+    if (target.databaseUrl !== null) await startProcess('worker')
     const visitors = addresses.map(address => createVisitor(address))
-    for (const each of visitors) await each.signIn(person.email, PASSWORD, { secret: person.totpSecret })
+    for (const visitor of visitors) await visitor.signIn(person.email, PASSWORD, { secret: person.totpSecret })
     await timesOfChecks(visitors, CHECKS)
     for (const isPatient of [true, false])
-      yield* compare(on, visitors, { addresses, headers, count: IN_FLIGHT, isPatient })
+      yield* compare(target, visitors, { addresses, headers, count: IN_FLIGHT, isPatient })
   } finally {
-    await Promise.all(processes.map(each => each.stop()))
+    await Promise.all(processes.map(process => process.stop()))
     simulator.stop()
   }
 }
@@ -60,26 +61,26 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 type Times = { checks: number[]; lists: number[] }
 
 /** Alternates runs with and without the load, because of other load on the machine. */
-async function* compare(on: MeasuredOn, visitors: Visitor[], flood: Flood): AsyncGenerator<Figure> {
-  const alone: Times = { checks: [], lists: [] }
-  const beside: Times = { checks: [], lists: [] }
-  const answered: Record<string, number> = {}
-  for (let turn = 0; turn < TURNS; turn++) {
-    await measureInto(alone, visitors)
+async function* compare(target: MeasuredOn, visitors: Visitor[], flood: Flood): AsyncGenerator<Figure> {
+  const unloaded: Times = { checks: [], lists: [] }
+  const loaded: Times = { checks: [], lists: [] }
+  const answerCounts: Record<string, number> = {}
+  for (let round = 0; round < ROUNDS; round++) {
+    await measureInto(unloaded, visitors)
     const inFlight = keepInFlight(flood)
     await wait(2_000)
-    await measureInto(beside, visitors)
+    await measureInto(loaded, visitors)
     for (const [status, count] of Object.entries(await inFlight.stop()))
-      answered[status] = (answered[status] ?? 0) + count
+      answerCounts[status] = (answerCounts[status] ?? 0) + count
   }
-  const other = `${IN_FLIGHT} of another that ${flood.isPatient ? 'waits when told to' : 'comes again at once'}, ${on.name}`
+  const loadName = `${IN_FLIGHT} of a client that ${flood.isPatient ? 'waits for Retry-After' : 'retries at once'}, ${target.name}`
   yield figureOf(
-    `a check beside ${other}`,
-    alone.checks,
-    beside.checks,
-    `; the other's answers: ${JSON.stringify(answered)}`,
+    `a check during ${loadName}`,
+    unloaded.checks,
+    loaded.checks,
+    `; the other client's answers: ${JSON.stringify(answerCounts)}`,
   )
-  yield figureOf(`a list of ${UIDS} beside ${other}`, alone.lists, beside.lists)
+  yield figureOf(`a list of ${UIDS} during ${loadName}`, unloaded.lists, loaded.lists)
 }
 
 async function measureInto({ checks, lists }: Times, visitors: Visitor[]): Promise<void> {
@@ -87,30 +88,30 @@ async function measureInto({ checks, lists }: Times, visitors: Visitor[]): Promi
   lists.push(...(await timesOfLists(visitors, LISTS)))
 }
 
-function figureOf(name: string, alone: number[], beside: number[], more = ''): Figure {
-  const [medianAlone, median] = [medianOf(alone), medianOf(beside)]
-  const worst = Math.max(...beside)
+function figureOf(name: string, unloaded: number[], loaded: number[], suffix = ''): Figure {
+  const [medianUnloaded, median] = [medianOf(unloaded), medianOf(loaded)]
+  const worst = Math.max(...loaded)
   return {
     name,
-    ratio: `${(median / medianAlone).toFixed(2)} x alone`,
-    details: `median ${median.toFixed(0)} ms, longest ${worst.toFixed(0)}; alone ${medianAlone.toFixed(0)}, longest ${Math.max(...alone).toFixed(0)}${more}`,
+    ratio: `${(median / medianUnloaded).toFixed(2)} x alone`,
+    details: `median ${median.toFixed(0)} ms, longest ${worst.toFixed(0)}; alone ${medianUnloaded.toFixed(0)}, longest ${Math.max(...unloaded).toFixed(0)}${suffix}`,
   }
 }
 
-const medianOf = (times: number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
+const medianOf = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
-// Finnish and different each time, so none is cached.
-let asked = 0
-const nextUid = (): string => `FI${20_000_000 + asked++}`
+// New Finnish UIDs each time, so none is cached.
+let uidCount = 0
+const nextUid = (): string => `FI${20_000_000 + uidCount++}`
 
 async function timesOfChecks(visitors: Visitor[], count: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await visitors[at % visitors.length]?.call<{ verdict: string }>('GET', `/api/tasks/uid/${nextUid()}`)
     if (answer?.status !== 200 || answer.body.verdict === 'not-checked')
       throw new Error(`a check answered ${answer?.status} ${JSON.stringify(answer?.body)}`)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return times
 }
@@ -121,14 +122,14 @@ async function timesOfLists(visitors: Visitor[], count: number): Promise<number[
     const visitor = visitors[at % visitors.length]
     if (!visitor) break
     const { body: batch } = await visitor.upload('Acht.xlsx', await buildUidList(Array.from({ length: UIDS }, nextUid)))
-    const began = performance.now()
-    await untilAnswered(visitor, batch.id, UIDS, WITHIN_MS)
-    times.push(performance.now() - began)
+    const startedAt = performance.now()
+    await untilAnswered(visitor, batch.id, UIDS, TIMEOUT_MS)
+    times.push(performance.now() - startedAt)
   }
   return times
 }
 
-/** Creates a company with a key without a low rate limit, and another with a user. */
+/** Creates a company with an API key at the highest rate limit, and another with a user. */
 async function prepare({ databaseUrl, dataDir }: MeasuredOn, secret: string) {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)

@@ -11,12 +11,12 @@ import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// The CPU time that one unit of each kind of work costs one product with its own PostgreSQL, with
-// all its processes. Fails if it clearly exceeds the figure in bench/gate.json. The figures are
-// parts of the reference work's time, so that they hold on other machines; GATE=write writes them.
-// Takes at most five minutes.
+// The CPU time of one unit of each kind of work, in all processes of a product with an embedded
+// PostgreSQL. Fails if it clearly exceeds the figure in bench/gate.json. The figures are fractions
+// of the reference work's time, so that they apply on other machines; GATE=write writes them. Takes
+// at most five minutes.
 const FILE = new URL('./gate.json', import.meta.url)
-// Two runs on one quiet machine differed by up to a seventh.
+// Two runs on one idle machine differed by up to a seventh.
 const TOLERANCE = 0.15
 const IDLE_MS = 30_000
 const POLLS = 400
@@ -25,25 +25,25 @@ const SMALL_ROWS = 10
 const UIDS = 10_000
 const PACED_ROWS = 2_000
 const PACED_MS = 120
-const WITHIN_MS = 200_000
+const TIMEOUT_MS = 200_000
 
 /** A kind of work and the CPU time of one unit, in milliseconds. */
 type Cost = { name: string; unit: string; ms: number }
 
 export async function* measure(): AsyncGenerator<Figure> {
   const reference = await referenceMs()
-  const written: Record<string, number> = JSON.parse(readFileSync(FILE, 'utf8'))
+  const allowed: Record<string, number> = JSON.parse(readFileSync(FILE, 'utf8'))
   const measured: Record<string, number> = {}
   for await (const cost of costs()) {
     measured[cost.name] = cost.ms / reference
-    yield figureOf(cost, measured[cost.name] ?? 0, written[cost.name])
+    yield figureOf(cost, measured[cost.name] ?? 0, allowed[cost.name])
   }
-  if (process.env.GATE === 'write') return write(measured)
-  const worse = Object.keys(measured).filter(name => (measured[name] ?? 0) > (written[name] ?? 0) * (1 + TOLERANCE))
-  if (worse.length > 0) throw new Error(`more CPU time than bench/gate.json allows: ${worse.join(', ')}`)
+  if (process.env.GATE === 'write') return writeFigures(measured)
+  const exceeded = Object.keys(measured).filter(name => (measured[name] ?? 0) > (allowed[name] ?? 0) * (1 + TOLERANCE))
+  if (exceeded.length > 0) throw new Error(`more CPU time than bench/gate.json allows: ${exceeded.join(', ')}`)
 }
 
-const write = (measured: Record<string, number>): void =>
+const writeFigures = (measured: Record<string, number>): void =>
   writeFileSync(
     FILE,
     `${JSON.stringify(measured, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value), 2)}\n`,
@@ -56,8 +56,8 @@ const figureOf = ({ name, unit, ms }: Cost, share: number, before: number | unde
 })
 
 async function* costs(): AsyncGenerator<Cost> {
-  yield* withBench({ latencyMs: 0, lanes: 10, batchSize: 500 }, atOnce)
-  yield* withBench({ latencyMs: PACED_MS, lanes: 10 }, paced)
+  yield* withBench({ latencyMs: 0, lanes: 10, batchSize: 500 }, unpacedCosts)
+  yield* withBench({ latencyMs: PACED_MS, lanes: 10 }, pacedCosts)
 }
 
 async function* withBench(
@@ -74,32 +74,32 @@ async function* withBench(
   }
 }
 
-async function* atOnce(bench: Bench): AsyncGenerator<Cost> {
+async function* unpacedCosts(bench: Bench): AsyncGenerator<Cost> {
   // The first list compiles the code of reader, writer and report.
-  await endedList(bench, 1)
+  await runList(bench, 1)
   yield await costOf(bench, 'idle', { unit: 'a second', units: IDLE_MS / 1_000 }, () => wait(IDLE_MS))
   yield await costOf(bench, 'small list', { unit: `a list of ${SMALL_ROWS}`, units: SMALL_LISTS }, async () => {
-    for (let list = 0; list < SMALL_LISTS; list++) await endedList(bench, SMALL_ROWS, list)
+    for (let list = 0; list < SMALL_LISTS; list++) await runList(bench, SMALL_ROWS, list)
   })
   yield await costOf(bench, 'poll', { unit: 'a poll of the list of batches', units: POLLS }, async () => {
     for (let poll = 0; poll < POLLS; poll++) await pollList(bench, {}, 200)
   })
   const tag = (await pollList(bench, {}, 200)).headers.get('etag') ?? ''
-  yield await costOf(bench, 'unchanged poll', { unit: 'a poll that nothing changed since', units: POLLS }, async () => {
+  yield await costOf(bench, 'unchanged poll', { unit: 'a poll answered with 304', units: POLLS }, async () => {
     for (let poll = 0; poll < POLLS; poll++) await pollList(bench, { 'if-none-match': tag }, 304)
   })
   const { body } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(differentUids(UIDS)))
   yield await costOf(bench, 'answer', { unit: 'an answer', units: UIDS }, () =>
-    untilAnswered(bench.visitor, body.id, UIDS, WITHIN_MS),
+    untilAnswered(bench.visitor, body.id, UIDS, TIMEOUT_MS),
   )
   yield await costOf(bench, 'files', { unit: 'a row in the files', units: UIDS }, () =>
-    waitForFinishedBatch(bench.visitor, body.id, WITHIN_MS),
+    waitForFinishedBatch(bench.visitor, body.id, TIMEOUT_MS),
   )
 }
 
-async function* paced(bench: Bench): AsyncGenerator<Cost> {
+async function* pacedCosts(bench: Bench): AsyncGenerator<Cost> {
   yield await costOf(bench, 'paced list', { unit: 'a row, from upload to files', units: PACED_ROWS }, () =>
-    endedList(bench, PACED_ROWS),
+    runList(bench, PACED_ROWS),
   )
 }
 
@@ -114,17 +114,17 @@ async function costOf(
   return { name, unit, ms: (treeProcessorMs(web.pid) - before) / units }
 }
 
-/** Uploads a list with UIDs of its own and waits for its files. */
-async function endedList({ visitor }: Bench, rows: number, list = 0): Promise<void> {
+/** Uploads a list with unused UIDs and waits for its files. */
+async function runList({ visitor }: Bench, rows: number, list = 0): Promise<void> {
   const uids = differentUids((list + 1) * rows + UIDS).slice(-rows)
   const { body } = await visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-  const { notCheckedRows } = await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
+  const { notCheckedRows } = await waitForFinishedBatch(visitor, body.id, TIMEOUT_MS)
   if (notCheckedRows > 0) throw new Error(`${notCheckedRows} of ${rows} rows were not checked`)
 }
 
 const LIST = '/api/tasks/company/1?page=1&itemsPerPage=10&taskFilter=0,1,2,3,4,5'
 
-/** Requests the list of batches as its page does. Throws if the status is another than expected. */
+/** Requests the list of batches as its page does. Throws if the status is not `expected`. */
 async function pollList({ web, visitor }: Bench, headers: Record<string, string>, expected: number): Promise<Response> {
   const cookie = visitor
     .cookies()

@@ -7,23 +7,23 @@ import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// MB on disk per 100,000 answers, by table with indexes: for a list whose partners are all new, and
-// for the same list again. For docs/operators-year.md; there is no target.
+// MB on disk per 100,000 answers, by table including indexes: for a list of new partners only, and
+// for the same list again. The figures are for docs/operators-year.md; there is no target.
 const UIDS = 20_000
-const PER = 100_000
-const LEAST_MB = 1
+const SCALE = 100_000
+const MIN_MB = 1
 const MB = 1_000_000
-const WITHIN_MS = 900_000
+const TIMEOUT_MS = 900_000
 
 export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 500 })
-  const database = openPostgresql(on.databaseUrl ?? '', failure => console.error(failure), 1)
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 500 })
+  const database = openPostgresql(target.databaseUrl ?? '', failure => console.error(failure), 1)
   try {
     for (const name of ['all partners new', 'all asked before']) {
       const before = await sizesOf(database.db)
-      await askAll(bench)
+      await queryAll(bench)
       const after = await sizesOf(database.db)
       yield figureOf(name, before, after)
     }
@@ -33,10 +33,10 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-async function askAll({ visitor }: Bench): Promise<void> {
+async function queryAll({ visitor }: Bench): Promise<void> {
   const workbook = await buildUidList(differentUids(UIDS))
   const { body: batch } = await visitor.upload('Debitoren.xlsx', workbook, { anew: 'true' })
-  const { validRows } = await waitForFinishedBatch(visitor, batch.id, WITHIN_MS)
+  const { validRows } = await waitForFinishedBatch(visitor, batch.id, TIMEOUT_MS)
   if (validRows !== UIDS) throw new Error(`${validRows} of ${UIDS} were answered`)
 }
 
@@ -58,9 +58,9 @@ async function sizesOf(db: Database): Promise<Sizes> {
 function figureOf(name: string, before: Sizes, after: Sizes): Figure {
   const grown = [...after].map(([table, bytes]) => ({
     table,
-    mb: ((bytes - (before.get(table) ?? 0)) / MB) * (PER / UIDS),
+    mb: ((bytes - (before.get(table) ?? 0)) / MB) * (SCALE / UIDS),
   }))
-  const large = grown.filter(({ mb }) => mb >= LEAST_MB).toSorted((a, b) => b.mb - a.mb)
+  const large = grown.filter(({ mb }) => mb >= MIN_MB).toSorted((a, b) => b.mb - a.mb)
   return {
     name: `100,000 answers on disk, ${name}`,
     ratio: `${grown.reduce((sum, { mb }) => sum + mb, 0).toFixed(0)} MB`,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type InFlight = {
-  /** Ends it; returns the number of answers by status. */
+  /** Stops the calls. Returns the number of answers by status. */
   stop: () => Promise<Record<string, number>>
 }
 
@@ -10,30 +10,28 @@ export type Flood = {
   addresses: readonly string[]
   headers: Record<string, string>
   count: number
-  /**
-   * After 429 it waits for Retry-After, as docs/api.md requires; if false, it calls again at once.
-   */
+  /** True: waits for Retry-After after a 429, as docs/api.md requires. False: retries at once. */
   isPatient: boolean
 }
 
 /**
- * Keeps `count` checks with `fresh` in flight, each of another UID, spread over several web
+ * Keeps `count` checks with `fresh` in flight, each of a new UID, spread over several web
  * processes.
  */
 export function keepInFlight({ addresses, headers, count, isPatient }: Flood): InFlight {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const stopping = new AbortController()
-  const answered: Record<string, number> = {}
-  let number = 0
-  const one = async (): Promise<void> => {
-    const uid = `FI${30_000_000 + number}`
-    const address = addresses[number++ % addresses.length] ?? ''
+  const answerCounts: Record<string, number> = {}
+  let checkCount = 0
+  const checkOnce = async (): Promise<void> => {
+    const uid = `FI${30_000_000 + checkCount}`
+    const address = addresses[checkCount++ % addresses.length] ?? ''
     const { status, retryAfter } = await post(agent, address, headers, { uid, fresh: true })
-    answered[status] = (answered[status] ?? 0) + 1
+    answerCounts[status] = (answerCounts[status] ?? 0) + 1
     if (status === 429 && isPatient) await wait(retryAfter * 1_000, undefined, { signal: stopping.signal })
   }
   const lane = async () => {
-    while (!stopping.signal.aborted) await one().catch(() => undefined)
+    while (!stopping.signal.aborted) await checkOnce().catch(() => undefined)
   }
   const lanes = Array.from({ length: count }, lane)
   return {
@@ -41,7 +39,7 @@ export function keepInFlight({ addresses, headers, count, isPatient }: Flood): I
       stopping.abort()
       agent.destroy()
       await Promise.all(lanes)
-      return answered
+      return answerCounts
     },
   }
 }
@@ -49,8 +47,8 @@ export function keepInFlight({ addresses, headers, count, isPatient }: Flood): I
 const post = (agent: Agent, address: string, headers: Record<string, string>, body: object) =>
   new Promise<{ status: number; retryAfter: number }>((resolve, reject) => {
     const text = JSON.stringify(body)
-    const sent = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-    const call = request(new URL('/api/v1/checks', address), { method: 'POST', agent, headers: sent })
+    const allHeaders = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const call = request(new URL('/api/v1/checks', address), { method: 'POST', agent, headers: allHeaders })
     call.on('error', reject)
     call.on('response', response => {
       response.resume()

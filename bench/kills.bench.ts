@@ -14,33 +14,33 @@ const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)
 const LATENCY_MS = 60
 const LANES = 10
 const WORKERS = 2
-// The answer that is being settled, and the next call, which has begun.
-const CALLS_A_LANE = 2
-const WITHIN_MS = 1_800_000
+// The call whose answer is being stored, and the next call, which has already started.
+const CALLS_PER_LANE = 2
+const TIMEOUT_MS = 1_800_000
 
 export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   const env = { UPSTREAM_TIMEOUT_MS: '2000' }
-  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, workers: WORKERS, env })
+  const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, workers: WORKERS, env })
   try {
     const uids = differentUids(UIDS)
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-    const watch = watchBatch(bench, batch.id, WITHIN_MS)
+    const watch = watchBatch(bench, batch.id, TIMEOUT_MS)
     for (let kill = 1; kill <= KILLS; kill++) {
       await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
-      await killWorker(bench, on, kill % WORKERS)
+      await killWorker(bench, target, kill % WORKERS)
     }
-    const ended = await watch.until(({ finishedAt }) => finishedAt !== null)
+    const finalBatch = await watch.until(({ finishedAt }) => finishedAt !== null)
     const { lost, tooMany } = await resultOf(bench, batch.id, uids)
     const { byOperation, mostCallsOfOneUid } = await bench.calls()
-    const more = (byOperation.check ?? 0) - UIDS
+    const extraCalls = (byOperation.check ?? 0) - UIDS
     yield {
       name: `${KILLS} x kill -9 of a worker during ${UIDS} UIDs`,
       ratio: `${lost} lost`,
       details: [
-        `${tooMany} rows too many, ${ended.notCheckedRows} not checked`,
-        `${more} calls more than UIDs (at most ${KILLS * LANES * CALLS_A_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
+        `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
+        `${extraCalls} calls more than UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
         `longest without an answer ${(watch.longestPause() / 1_000).toFixed(1)} s`,
       ].join('; '),
     }
@@ -49,7 +49,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-async function killWorker(bench: Bench, { dataDir }: MeasuredOn, which: number): Promise<void> {
-  await bench.workers[which]?.kill()
-  bench.workers[which] = await runProduct({ env: bench.env, dataDir, command: 'worker' })
+async function killWorker(bench: Bench, { dataDir }: MeasuredOn, index: number): Promise<void> {
+  await bench.workers[index]?.kill()
+  bench.workers[index] = await runProduct({ env: bench.env, dataDir, command: 'worker' })
 }

@@ -8,23 +8,23 @@ import { writeResult } from '../src/documents/spreadsheets/write-result.ts'
 import { growthDuring } from '../tests/world/measures/memory.ts'
 import { processorMs } from './start-bench.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const OWNER = { companyId: 1, userId: 1 }
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
 const CHOICE = { names: true, list: {} }
 
-// A separate process for each measurement, to separate their memory: node bench/lists-process.ts
-// read IN
+// One measurement in a process of its own, so that memory is measured separately:
+// node bench/lists-process.ts read IN
 export type ListsRun = { ms: number; cpuMs: number; memoryMb: number }
 export type ListsKind = keyof typeof KINDS
 
-type Work = () => Promise<unknown>
+type MeasuredWork = () => Promise<unknown>
 
-/** Each prepares a list's bytes, which is not measured, and returns the measured function. */
+/** Each entry prepares a list, which is not measured, and returns the measured function. */
 const KINDS = {
-  /** Reads each cell as text in the given encoding and keeps nothing. */
+  /** Reads each cell as text in the given encoding and discards it. */
   'csv-parse':
-    async (bytes: Buffer): Promise<Work> =>
+    async (bytes: Buffer): Promise<MeasuredWork> =>
     async () => {
       const parser = parse({ delimiter: ';', encoding: 'latin1', relax_column_count: true })
       parser.end(bytes)
@@ -32,22 +32,22 @@ const KINDS = {
       for await (const record of parser) cells += record.length
       if (cells === 0) throw new Error('nothing was read')
     },
-  /** Dialect, UID column, rows, names. */
+  /** Detects dialect and columns, and reads rows and names. */
   read:
-    async (bytes: Buffer): Promise<Work> =>
+    async (bytes: Buffer): Promise<MeasuredWork> =>
     () =>
       readWorkbook(bytes, LIMITS, CHOICE),
-  /** Reads it as the product does: in a process started for it, with the rows handed over. */
+  /** Reads the list as the product does: in a new process, which sends back the rows. */
   upload:
-    async (bytes: Buffer): Promise<Work> =>
+    async (bytes: Buffer): Promise<MeasuredWork> =>
     () =>
-      readUpload(WHOSE, bytes, LIMITS, CHOICE),
-  /** In a thread started for it, with the answers handed over. */
-  write: async (bytes: Buffer): Promise<Work> => {
-    const { layout } = await readUpload(WHOSE, bytes, LIMITS, CHOICE)
+      readUpload(OWNER, bytes, LIMITS, CHOICE),
+  /** Writes the result in a new thread, which receives the answers. */
+  write: async (bytes: Buffer): Promise<MeasuredWork> => {
+    const { layout } = await readUpload(OWNER, bytes, LIMITS, CHOICE)
     const answersFor = async (rows: UploadedRow[]) =>
       rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
-    return () => writeResult({ owner: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })
+    return () => writeResult({ owner: OWNER, upload: bytes, layout, headings: HEADINGS, answersFor })
   },
 } as const
 
@@ -72,16 +72,16 @@ const cellsFor = ({ row, text }: UploadedRow): (string | number | Date)[] => [
 
 async function run(kind: ListsKind, from: string): Promise<ListsRun> {
   const work = await KINDS[kind](readFileSync(from))
-  const held = process.memoryUsage().rss
+  const rssBefore = process.memoryUsage().rss
   let [ms, cpuMs] = [0, 0]
   const growth = await growthDuring(async () => {
-    const [began, before] = [performance.now(), processorMs(process)]
+    const [startedAt, before] = [performance.now(), processorMs(process)]
     await work()
-    ms = performance.now() - began
+    ms = performance.now() - startedAt
     cpuMs = processorMs(process) - before
   })
   // Synchronous work cannot be sampled, but the system has recorded its peak.
-  const ownGrowth = process.resourceUsage().maxRSS * 1_024 - held
+  const ownGrowth = process.resourceUsage().maxRSS * 1_024 - rssBefore
   return { ms, cpuMs, memoryMb: Math.max(growth, ownGrowth) / 2 ** 20 }
 }
 

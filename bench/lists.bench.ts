@@ -25,7 +25,7 @@ export async function* measure(): AsyncGenerator<Figure> {
       yield {
         name: `${ROWS} lines ${name}`,
         ratio: `${(ours.cpuMs / bare.cpuMs).toFixed(2)} x csv-parse`,
-        details: `${described(ours)}; bare csv-parse ${described(bare)}`,
+        details: `${formatRun(ours)}; bare csv-parse ${formatRun(bare)}`,
       }
     }
   } finally {
@@ -51,5 +51,5 @@ async function run(kind: ListsKind, list: string): Promise<ListsRun> {
   return JSON.parse(stdout)
 }
 
-const described = ({ ms, cpuMs, memoryMb }: ListsRun): string =>
+const formatRun = ({ ms, cpuMs, memoryMb }: ListsRun): string =>
   `${(ms / 1_000).toFixed(2)} s (processor ${(cpuMs / 1_000).toFixed(2)} s), ${memoryMb.toFixed(0)} MB more`

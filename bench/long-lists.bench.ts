@@ -17,17 +17,18 @@ import { fillLongLists } from './fill-long-lists.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
-// Every list that grows for years: PARTNERS partners of one company, LINES of its single checks,
-// audit log lines, batches and cached answers. First page, last page, each order and each search,
-// with and without statistics. Target: p99 under 100 ms; 200 ms on the embedded database.
+// Every list that grows for years: PARTNERS partners of one company, and LINES rows each of single
+// checks, audit log, batches and cached answers. Measures first page, last page, each order and
+// each search, with and without statistics. Target: p99 under 100 ms, 200 ms on the embedded
+// database.
 const PARTNERS = Number(process.env.PARTNERS ?? 500_000)
 const LINES = Number(process.env.LINES ?? 1_000_000)
-const TIMES = Number(process.env.TIMES ?? 50)
+const RUNS = Number(process.env.TIMES ?? 50)
 const SLOW_MS = 1_000
 
-type Asked = Record<string, object>
+type NamedQueries = Record<string, object>
 
-const PARTNERS_ASKED: Asked = {
+const PARTNER_QUERIES: NamedQueries = {
   'first page': {},
   'page of 100': { itemsPerPage: 100 },
   'last page': { page: 1_000 },
@@ -57,54 +58,54 @@ const PARTNERS_ASKED: Asked = {
   'searched by the end of a UID': { search: '4711' },
 }
 
-const SEARCHES = (hit: string): Asked => ({
+const searchQueries = (hit: string): NamedQueries => ({
   'searched, a hit': { search: hit },
   'searched, no hit': { search: 'gibtesnicht' },
 })
-const sorts = (names: readonly string[]): Asked =>
+const sortQueries = (names: readonly string[]): NamedQueries =>
   Object.fromEntries(
     names.flatMap(sortBy =>
       ['true', 'false'].map(sortDesc => [`by ${sortBy}, ${sortDesc === 'true' ? 'down' : 'up'}`, { sortBy, sortDesc }]),
     ),
   )
-const LAST = { 'first page': {}, 'last page': { page: 1_000, itemsPerPage: 10 } }
+const PAGE_QUERIES = { 'first page': {}, 'last page': { page: 1_000, itemsPerPage: 10 } }
 
-const CHECKS_ASKED: Asked = {
-  ...LAST,
+const CHECK_QUERIES: NamedQueries = {
+  ...PAGE_QUERIES,
   'oldest first': { sortDesc: 'false' },
   'one person’s': { userId: 7 },
   invalid: { verdict: 'invalid' },
   'no UID': { verdict: 'not-a-uid' },
   'in a month': { from: '2026-01-01', to: '2026-01-31' },
   'searched by UID': { search: 'DE 100 004 711' },
-  ...SEARCHES('linz'),
+  ...searchQueries('linz'),
 }
-const LINES_ASKED: Asked = {
-  ...LAST,
+const AUDIT_QUERIES: NamedQueries = {
+  ...PAGE_QUERIES,
   'of a company': { companyId: 7 },
   'of a person': { userId: 7 },
   'of a rare action': { action: 'user.add' },
   'in a month': { from: '2026-01-01', to: '2026-01-31' },
   'searched in a month': { from: '2026-01-01', to: '2026-01-31', search: 'gibtesnicht' },
-  ...SEARCHES('task/99'),
+  ...searchQueries('task/99'),
 }
-const BATCHES_ASKED: Asked = {
-  ...LAST,
+const BATCH_QUERIES: NamedQueries = {
+  ...PAGE_QUERIES,
   'that failed': { taskFilter: [3] },
-  ...sorts(['fileName', 'status', 'compilationString', 'finishedAt', 'createdBy.email', 'company.name']),
-  ...SEARCHES('debitoren 99'),
+  ...sortQueries(['fileName', 'status', 'compilationString', 'finishedAt', 'createdBy.email', 'company.name']),
+  ...searchQueries('debitoren 99'),
 }
-const ENTRIES_ASKED: Asked = {
-  ...LAST,
-  ...sorts(['uid', 'resultMsg', 'companyName', 'createdAt', 'updatedAt', 'lastUsage']),
-  ...SEARCHES('linz'),
+const CACHE_QUERIES: NamedQueries = {
+  ...PAGE_QUERIES,
+  ...sortQueries(['uid', 'resultMsg', 'companyName', 'createdAt', 'updatedAt', 'lastUsage']),
+  ...searchQueries('linz'),
 }
 
 const DEV = { userId: 1, companyId: 1, role: ROLES.dev, email: '', language: 'de' } as const
 const PAGE = { page: 1, itemsPerPage: 10 }
 
 type Read = (query: object) => Promise<unknown>
-type List = { name: string; many: number; asked: Asked; read: (db: Database) => Read }
+type List = { name: string; rowCount: number; queries: NamedQueries; read: (db: Database) => Read }
 
 const batchesOf =
   (companyId: number) =>
@@ -115,77 +116,77 @@ const batchesOf =
 const LISTS: readonly List[] = [
   {
     name: 'partners',
-    many: PARTNERS,
-    asked: PARTNERS_ASKED,
+    rowCount: PARTNERS,
+    queries: PARTNER_QUERIES,
     read: db => query => listPartners(DEV, db, 1, partnerQuerySchema.parse(query), new Date()),
   },
   {
     name: 'single checks',
-    many: LINES,
-    asked: CHECKS_ASKED,
+    rowCount: LINES,
+    queries: CHECK_QUERIES,
     read: db => query => listCompanyChecks(DEV, db, 1, { ...PAGE, ...query }),
   },
   {
-    name: 'lines of the log',
-    many: LINES,
-    asked: LINES_ASKED,
+    name: 'audit log lines',
+    rowCount: LINES,
+    queries: AUDIT_QUERIES,
     read: db => query => listAuditLines(DEV, db, AUDIT_TEXTS, { ...PAGE, ...query }),
   },
-  { name: 'batches of a company', many: LINES, asked: BATCHES_ASKED, read: batchesOf(1) },
-  { name: 'batches of all', many: LINES, asked: BATCHES_ASKED, read: batchesOf(0) },
+  { name: 'batches of a company', rowCount: LINES, queries: BATCH_QUERIES, read: batchesOf(1) },
+  { name: 'batches of all', rowCount: LINES, queries: BATCH_QUERIES, read: batchesOf(0) },
   {
-    name: 'remembered answers',
-    many: LINES,
-    asked: ENTRIES_ASKED,
+    name: 'cached answers',
+    rowCount: LINES,
+    queries: CACHE_QUERIES,
     read: db => query => listCacheEntries(DEV, db, { ...PAGE, ...query }, () => ''),
   },
 ]
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const { databaseUrl, dataDir } = on
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const { databaseUrl, dataDir } = target
   const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
   try {
     await migrateDatabase(database)
-    await neverAnalyse(database.db)
+    await disableStatistics(database.db)
     await fillLongLists(database.db, { partners: PARTNERS, lines: LINES })
-    yield* measureAll(on, database.db, 'never analysed')
+    yield* measureAll(target, database.db, 'never analysed')
     await sql`vacuum (analyze)`.execute(database.db)
-    yield* measureAll(on, database.db, 'analysed')
+    yield* measureAll(target, database.db, 'analysed')
   } finally {
     await database.close()
   }
 }
 
-async function* measureAll(on: MeasuredOn, db: Database, statistics: string): AsyncGenerator<Figure> {
-  const bound = on.databaseUrl === null ? 200 : 100
-  for (const { name, many, asked, read } of LISTS)
-    for (const [what, query] of Object.entries(asked)) {
-      const { best, median, p99 } = await timesOf(() => read(db)(query))
+async function* measureAll(target: MeasuredOn, db: Database, statistics: string): AsyncGenerator<Figure> {
+  const targetMs = target.databaseUrl === null ? 200 : 100
+  for (const { name, rowCount, queries, read } of LISTS)
+    for (const [queryName, query] of Object.entries(queries)) {
+      const { best, median, p99 } = await measureReads(() => read(db)(query))
       yield {
-        name: `${many.toLocaleString('en')} ${name}, ${what}, ${on.name}, ${statistics}`,
-        ratio: `${(p99 / bound).toFixed(2)} x ${bound} ms`,
+        name: `${rowCount.toLocaleString('en')} ${name}, ${queryName}, ${target.name}, ${statistics}`,
+        ratio: `${(p99 / targetMs).toFixed(2)} x ${targetMs} ms`,
         details: `best ${best.toFixed(0)} ms, median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
       }
     }
 }
 
-async function timesOf(read: () => Promise<unknown>): Promise<{ best: number; median: number; p99: number }> {
-  const took: number[] = []
+async function measureReads(read: () => Promise<unknown>): Promise<{ best: number; median: number; p99: number }> {
+  const durations: number[] = []
   await read()
-  while (took.length < TIMES && !took.some(ms => ms > SLOW_MS)) {
-    const began = performance.now()
+  while (durations.length < RUNS && !durations.some(ms => ms > SLOW_MS)) {
+    const startedAt = performance.now()
     await read()
-    took.push(performance.now() - began)
+    durations.push(performance.now() - startedAt)
   }
-  took.sort((one, other) => one - other)
-  const at = (share: number): number => took[Math.max(0, Math.ceil(took.length * share) - 1)] ?? 0
-  return { best: at(0), median: at(0.5), p99: at(0.99) }
+  durations.sort((a, b) => a - b)
+  const quantile = (share: number): number => durations[Math.max(0, Math.ceil(durations.length * share) - 1)] ?? 0
+  return { best: quantile(0), median: quantile(0.5), p99: quantile(0.99) }
 }
 
-/** Disables autovacuum for these tables. */
-async function neverAnalyse(db: Database): Promise<void> {
+/** Disables autovacuum for all tables. */
+async function disableStatistics(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
   for (const { name } of rows) await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db)

@@ -16,10 +16,10 @@ import { openProductWithin } from './product-within.ts'
 import type { Figure } from './run.ts'
 import { stepsOf } from './whole-product.ts'
 
-// The whole product on a database that was never analysed, and on one whose statistics date from a
-// day when it was nearly empty. A company has PARTNERS partners and LISTS monthly lists of all of
-// them; nine other companies have years of data as well. Names each statement slower than SLOW_MS.
-// Target: none, or a reason in docs/benchmarks.md.
+// The whole product on a database that was never analysed, and on one that was analysed when it was
+// nearly empty. A company has PARTNERS partners and LISTS monthly lists of all of them; nine other
+// companies have years of data as well. Lists each statement slower than SLOW_MS. Target: none, or
+// a reason in docs/benchmarks.md.
 const SLOW_MS = Number(process.env.SLOW_MS ?? 200)
 const PARTNERS = Number(process.env.PARTNERS ?? 20_000)
 const LISTS = Number(process.env.LISTS ?? 60)
@@ -31,37 +31,39 @@ const STATISTICS = ['never analysed', 'analysed when empty'] as const
 type Statistics = (typeof STATISTICS)[number]
 
 export async function* measure(): AsyncGenerator<Figure> {
-  for (const statistics of STATISTICS) yield* onBothDatabases(on => measureOn(on, statistics))
+  for (const statistics of STATISTICS) yield* onBothDatabases(target => measureOn(target, statistics))
 }
 
-type Slow = { step: string; name: string; most: number; times: number }
+type SlowStatement = { step: string; name: string; maxMs: number; times: number }
 
-async function* measureOn(on: MeasuredOn, statistics: Statistics): AsyncGenerator<Figure> {
-  const { databaseUrl, dataDir } = on
+async function* measureOn(target: MeasuredOn, statistics: Statistics): AsyncGenerator<Figure> {
+  const { databaseUrl, dataDir } = target
   const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
-  const slow = new Map<string, Slow>()
+  const slowStatements = new Map<string, SlowStatement>()
   let step = 'start'
   try {
     const people = await fill(database, statistics)
     const product = await openProductWithin(database, ({ milliseconds, name, text }) => {
       if (milliseconds < SLOW_MS) return
       const key = `${step} ${text()}`
-      const { most, times } = slow.get(key) ?? { most: 0, times: 0 }
-      slow.set(key, { step, name: name(), most: Math.max(most, milliseconds), times: times + 1 })
+      const { maxMs, times } = slowStatements.get(key) ?? { maxMs: 0, times: 0 }
+      slowStatements.set(key, { step, name: name(), maxMs: Math.max(maxMs, milliseconds), times: times + 1 })
     })
     for (const [name, run] of Object.entries(stepsOf(product, { ...people, company: COMPANY, rows: ROWS }))) {
       step = name
-      const began = performance.now()
-      const failed = await run().then(
+      const startedAt = performance.now()
+      const failures = await run().then(
         () => [],
         (failure: Error) => [`FAILED: ${failure.message}`],
       )
-      const mine = [...slow.values()].filter(each => each.step === name).sort((one, other) => other.most - one.most)
-      const took = `${seconds(performance.now() - began)} in all`
+      const slowOfStep = [...slowStatements.values()]
+        .filter(slowStatement => slowStatement.step === name)
+        .sort((a, b) => b.maxMs - a.maxMs)
+      const total = `${seconds(performance.now() - startedAt)} in total`
       yield {
-        name: `${name}, ${on.name}, ${statistics}`,
-        ratio: `${mine.length} over ${SLOW_MS} ms`,
-        details: [took, ...failed, ...mine.map(said)].join('; '),
+        name: `${name}, ${target.name}, ${statistics}`,
+        ratio: `${slowOfStep.length} over ${SLOW_MS} ms`,
+        details: [total, ...failures, ...slowOfStep.map(formatStatement)].join('; '),
       }
     }
     await product.close()
@@ -71,7 +73,8 @@ async function* measureOn(on: MeasuredOn, statistics: Statistics): AsyncGenerato
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
-const said = ({ name, most, times }: Slow): string => `${name} ${seconds(most)}${times > 1 ? ` (${times} times)` : ''}`
+const formatStatement = ({ name, maxMs, times }: SlowStatement): string =>
+  `${name} ${seconds(maxMs)}${times > 1 ? ` (${times} times)` : ''}`
 
 async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ dev: number; admin: number }> {
   const { db } = database
@@ -84,7 +87,7 @@ async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ d
     bootstrapEmail: 'dev@kanzlei.example',
     bootstrapPassword: 'Bench-Passwort-2026',
   })
-  await neverAnalyse(db)
+  await disableStatistics(db)
   if (statistics === 'analysed when empty') await sql`analyze`.execute(db)
   await fillQuestions(db, OTHERS_QUESTIONS, false)
   await fillYears(db, {
@@ -92,10 +95,10 @@ async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ d
     partners: PARTNERS,
     lists: LISTS,
   })
-  return { dev: 1, admin: await adminOf(db) }
+  return { dev: 1, admin: await promoteAdmin(db) }
 }
 
-async function adminOf(db: Database): Promise<number> {
+async function promoteAdmin(db: Database): Promise<number> {
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -106,8 +109,8 @@ async function adminOf(db: Database): Promise<number> {
   return id
 }
 
-/** Disables autovacuum for these tables. */
-async function neverAnalyse(db: Database): Promise<void> {
+/** Disables autovacuum for all tables. */
+async function disableStatistics(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relnamespace::regnamespace || '.' || relname as name from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`.execute(db)
   for (const { name } of rows) await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db)

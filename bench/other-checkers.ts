@@ -2,35 +2,32 @@ import validateVatTs from 'validate-vat-ts'
 import { checkVAT } from 'vies-checker'
 import type { SimulatorProcess } from './simulator-process.ts'
 
-/** A program's verdict on a number; `open` means an error in place of an answer. */
+/** A program's verdict on a number; `open` means an error instead of an answer. */
 export type Verdict = 'valid' | 'invalid' | 'open'
 
 const SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 
-/** Uses npm's validate-vat-ts: VIES over SOAP at a given address. */
+/** Queries with npm's validate-vat-ts, which uses VIES over SOAP at a given address. */
 export async function askWithValidateVat(country: string, number: string, { url }: SimulatorProcess): Promise<Verdict> {
   const countries = Object.values(validateVatTs.CountryCodes)
-  const code = countries.find(each => each === country)
+  const code = countries.find(candidate => candidate === country)
   if (!code) throw new Error(`validate-vat-ts does not know ${country}`)
   const { valid } = await validateVatTs.default(code, number, new URL(SOAP_PATH, url).href)
   return valid ? 'valid' : 'invalid'
 }
 
-/** Uses npm's vies-checker: VIES over REST at a fixed address, see `turningFetchTo`. */
+/** Queries with npm's vies-checker, which uses VIES over REST at a fixed address. */
 export async function askWithViesChecker(country: string, number: string): Promise<Verdict> {
   const { isValid } = await checkVAT(country, number)
   return isValid ? 'valid' : 'invalid'
 }
 
-/**
- * Redirects every fetch during `work`, of any host, to the simulator, so that nothing leaves the
- * machine.
- */
+/** Redirects every fetch during `work`, to any host, to the simulator. */
 export async function turningFetchTo<T>({ url }: SimulatorProcess, work: () => Promise<T>): Promise<T> {
   const realFetch = globalThis.fetch
   globalThis.fetch = (input, init) => {
-    const asked = new URL(input instanceof Request ? input.url : input)
-    return realFetch(new URL(asked.pathname + asked.search, url), init)
+    const requested = new URL(input instanceof Request ? input.url : input)
+    return realFetch(new URL(requested.pathname + requested.search, url), init)
   }
   try {
     return await work()

@@ -10,21 +10,21 @@ import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } 
 import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 
-// 2,000 UIDs of ten states on a bad day: three of ten calls are refused as "busy", by a fixed seed,
-// and one state is permanently down. Measures how many are answered, and whether a UID is called
-// invalid without an answer from the authority.
+// 2,000 UIDs of ten member states during outages: three of ten calls are refused as "busy" (chosen
+// by a fixed seed), and one state is permanently down. Counts the answered UIDs, and the valid ones
+// that a checker reports as invalid.
 const UIDS = 2_000
 const IN_FLIGHT = 10
-const DEAD = 'DK'
-const BUSY = [
+const UNAVAILABLE_STATE = 'DK'
+const BUSY_ERRORS = [
   'MS_MAX_CONCURRENT_REQ',
   'MS_MAX_CONCURRENT_REQ_TIME',
   'GLOBAL_MAX_CONCURRENT_REQ',
   'GLOBAL_MAX_CONCURRENT_REQ_TIME',
 ]
-const PROFILE = ['--latencyMs=20', '--failureShare=0.3', '--seed=20261120']
-const ON_VIES = [...PROFILE, `--failures=${BUSY}`, `--memberStatesDown=${DEAD}`]
-const ON_FINANZONLINE = [...PROFILE, '--failures=rc 1512', `--finanzonlineStatesDown=${DEAD}`]
+const COMMON_FLAGS = ['--latencyMs=20', '--failureShare=0.3', '--seed=20261120']
+const VIES_FLAGS = [...COMMON_FLAGS, `--failures=${BUSY_ERRORS}`, `--memberStatesDown=${UNAVAILABLE_STATE}`]
+const FINANZONLINE_FLAGS = [...COMMON_FLAGS, '--failures=rc 1512', `--finanzonlineStatesDown=${UNAVAILABLE_STATE}`]
 
 const COUNTRIES: Record<string, (number: number) => string> = {
   DE: number => `1${number}`,
@@ -39,50 +39,54 @@ const COUNTRIES: Record<string, (number: number) => string> = {
   SK: number => `12${number}`,
 }
 
-// Customers are mixed, not sorted by state.
+// The UIDs are mixed, not sorted by state.
 const uids = Array.from({ length: UIDS / 10 }, (_, at) =>
   Object.entries(COUNTRIES).map(([country, numberOf]) => country + numberOf(20_000_000 + at)),
 ).flat()
-/** docs/simulator.md: of all other numbers, those that end with 9 are not valid. */
-const rightVerdict = (uid: string): Verdict => (uid.endsWith('9') ? 'invalid' : 'valid')
+/** Returns the simulator's verdict: numbers that end with 9 are invalid (docs/simulator.md). */
+const expectedVerdict = (uid: string): Verdict => (uid.endsWith('9') ? 'invalid' : 'valid')
 
 export async function* measure(): AsyncGenerator<Figure> {
-  yield await askedOf('UID Check, VIES', ON_VIES, askWithUidCheck('vies'))
-  yield await askedOf('validate-vat-ts 1.3.0, VIES', ON_VIES, inLanes(askWithValidateVat))
-  yield await askedOf('vies-checker 4.0.0, VIES', ON_VIES, simulator =>
+  yield await measureChecker('UID Check, VIES', VIES_FLAGS, runUidCheck('vies'))
+  yield await measureChecker('validate-vat-ts 1.3.0, VIES', VIES_FLAGS, inLanes(askWithValidateVat))
+  yield await measureChecker('vies-checker 4.0.0, VIES', VIES_FLAGS, simulator =>
     turningFetchTo(simulator, () => inLanes(askWithViesChecker)(simulator)),
   )
-  yield await askedOf('UID Check, FinanzOnline alone', ON_FINANZONLINE, askWithUidCheck('finanzamt'))
-  yield await askedOf('UID Check, FinanzOnline, else VIES', ON_FINANZONLINE, askWithUidCheck('finanzamt', 'vies'))
+  yield await measureChecker('UID Check, FinanzOnline only', FINANZONLINE_FLAGS, runUidCheck('finanzamt'))
+  yield await measureChecker(
+    'UID Check, FinanzOnline, fallback VIES',
+    FINANZONLINE_FLAGS,
+    runUidCheck('finanzamt', 'vies'),
+  )
 }
 
-type Ask = (simulator: SimulatorProcess) => Promise<Map<string, Verdict>>
+type RunChecker = (simulator: SimulatorProcess) => Promise<Map<string, Verdict>>
 
-async function askedOf(who: string, flags: string[], ask: Ask): Promise<Figure> {
+async function measureChecker(checkerName: string, flags: string[], runChecker: RunChecker): Promise<Figure> {
   const simulator = await startSimulatorProcess(flags)
   try {
-    const began = performance.now()
-    const verdicts = await ask(simulator)
-    const seconds = (performance.now() - began) / 1_000
+    const startedAt = performance.now()
+    const verdicts = await runChecker(simulator)
+    const seconds = (performance.now() - startedAt) / 1_000
     // The simulator's own type: src/simulator/control.ts.
     const summary = (await (await fetch(new URL('/control/summary', simulator.url))).json()) as CallSummary
-    return figureOf(who, verdicts, summary, seconds)
+    return figureOf(checkerName, verdicts, summary, seconds)
   } finally {
     simulator.stop()
   }
 }
 
-function figureOf(who: string, verdicts: Map<string, Verdict>, summary: CallSummary, seconds: number): Figure {
-  const right = uids.filter(uid => verdicts.get(uid) === rightVerdict(uid))
-  const askable = uids.filter(uid => !uid.startsWith(DEAD))
-  const answered = askable.filter(uid => verdicts.get(uid) === rightVerdict(uid)).length
-  const falseInvalid = uids.filter(uid => verdicts.get(uid) === 'invalid' && rightVerdict(uid) === 'valid').length
+function figureOf(checkerName: string, verdicts: Map<string, Verdict>, summary: CallSummary, seconds: number): Figure {
+  const correct = uids.filter(uid => verdicts.get(uid) === expectedVerdict(uid))
+  const available = uids.filter(uid => !uid.startsWith(UNAVAILABLE_STATE))
+  const answered = available.filter(uid => verdicts.get(uid) === expectedVerdict(uid)).length
+  const falseInvalid = uids.filter(uid => verdicts.get(uid) === 'invalid' && expectedVerdict(uid) === 'valid').length
   const { mostCallsOfOneUid } = summary
   return {
-    name: `outage day, ${who}`,
-    ratio: `${((100 * answered) / askable.length).toFixed(1)} % answered`,
+    name: `outage day, ${checkerName}`,
+    ratio: `${((100 * answered) / available.length).toFixed(1)} % answered`,
     details: [
-      `of ${askable.length} outside the dead state ${answered}, of all ${UIDS} ${right.length} (${((100 * right.length) / UIDS).toFixed(1)} %)`,
+      `${answered} of ${available.length} outside the unavailable state, ${correct.length} of all ${UIDS} (${((100 * correct.length) / UIDS).toFixed(1)} %)`,
       `false invalid ${falseInvalid}`,
       `${summary.calls} calls, of one UID at most ${mostCallsOfOneUid.vies} at VIES, ${mostCallsOfOneUid.finanzonline} at FinanzOnline`,
       `${seconds.toFixed(0)} s`,
@@ -90,8 +94,8 @@ function figureOf(who: string, verdicts: Map<string, Verdict>, summary: CallSumm
   }
 }
 
-const askWithUidCheck =
-  (api: 'vies' | 'finanzamt', fallbackApi: 'vies' | null = null): Ask =>
+const runUidCheck =
+  (api: 'vies' | 'finanzamt', fallbackApi: 'vies' | null = null): RunChecker =>
   async ({ env }) => {
     const product = await runProduct({ env: { ...env, VIES_CONCURRENCY: String(IN_FLIGHT), RETRY_BASE_MS: '500' } })
     try {
@@ -115,24 +119,24 @@ const askWithUidCheck =
 const VERDICTS: Record<string, Verdict> = { gültig: 'valid', ungültig: 'invalid' }
 
 async function prepare(visitor: Visitor, api: 'vies' | 'finanzamt', fallbackApi: 'vies' | null): Promise<void> {
-  const must = async (method: string, path: string, body: object) => {
+  const send = async (method: string, path: string, body: object) => {
     const answer = await visitor.call(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
   const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-  await must('PUT', '/api/company/1', { uid: 'ATU13585627', ...account })
-  for (const country of Object.keys(COUNTRIES)) await must('POST', '/api/countryapi/1', { country, api, fallbackApi })
+  await send('PUT', '/api/company/1', { uid: 'ATU13585627', ...account })
+  for (const country of Object.keys(COUNTRIES)) await send('POST', '/api/countryapi/1', { country, api, fallbackApi })
 }
 
-/** As many in parallel as we have in flight; each UID once, as these programs do. */
+/** Queries each UID once, in as many lanes as UID Check has calls in flight. */
 const inLanes =
-  (ask: (country: string, number: string, simulator: SimulatorProcess) => Promise<Verdict>): Ask =>
+  (queryOne: (country: string, number: string, simulator: SimulatorProcess) => Promise<Verdict>): RunChecker =>
   async simulator => {
-    const waiting = [...uids]
+    const remainingUids = [...uids]
     const verdicts = new Map<string, Verdict>()
     const lane = async () => {
-      for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
-        verdicts.set(uid, await ask(uid.slice(0, 2), uid.slice(2), simulator).catch(() => 'open' as const))
+      for (let uid = remainingUids.shift(); uid; uid = remainingUids.shift()) {
+        verdicts.set(uid, await queryOne(uid.slice(0, 2), uid.slice(2), simulator).catch(() => 'open' as const))
       }
     }
     await Promise.all(Array.from({ length: IN_FLIGHT }, lane))

@@ -4,23 +4,23 @@ export type PacedResult = { calls: number; errors: string[]; p50: number; p99: n
 
 type Pacing = {
   clients: number
-  /** The interval of each client's calls; together the calls are evenly spread. */
+  /** The interval between calls of one client. The calls of all clients are evenly spread. */
   everyMs: number
   /** Makes one call of the client with this number (from 0); rejects if it counts as an error. */
   call: (client: number) => Promise<unknown>
 }
 
 /**
- * Calls as many clients would: each at fixed moments, whether or not the previous call was
- * answered. Times count from the moment when a call was due, so that a server that pauses for a
- * second does not get fewer calls in that second.
+ * Makes calls at fixed times, whether or not earlier calls have been answered. Latencies count from
+ * the time when a call was due, so that a server that stalls for a second does not get fewer calls
+ * in that second.
  */
 export function startPaced({ clients, everyMs, call }: Pacing): { stop: () => Promise<PacedResult> } {
   const stopping = new AbortController()
   const latencies: number[] = []
   const errors: string[] = []
   const open = new Set<Promise<void>>()
-  const one = async (client: number, due: number): Promise<void> => {
+  const callOnce = async (client: number, due: number): Promise<void> => {
     try {
       await call(client)
       latencies.push(performance.now() - due)
@@ -29,13 +29,13 @@ export function startPaced({ clients, everyMs, call }: Pacing): { stop: () => Pr
     }
   }
   const run = async (): Promise<void> => {
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let number = 0; !stopping.signal.aborted; number++) {
-      const due = began + (number * everyMs) / clients
-      const ahead = due - performance.now()
-      if (ahead >= 1) await wait(ahead, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const due = startedAt + (number * everyMs) / clients
+      const waitMs = due - performance.now()
+      if (waitMs >= 1) await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      const running = one(number % clients, due).finally(() => open.delete(running))
+      const running = callOnce(number % clients, due).finally(() => open.delete(running))
       open.add(running)
     }
   }
@@ -51,7 +51,8 @@ export function startPaced({ clients, everyMs, call }: Pacing): { stop: () => Pr
 }
 
 function quantiles(latencies: number[]): Pick<PacedResult, 'p50' | 'p99' | 'longest'> {
-  const sorted = latencies.toSorted((one, other) => one - other)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), longest: at(1) }
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const quantile = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: quantile(0.5), p99: quantile(0.99), longest: quantile(1) }
 }

@@ -15,29 +15,32 @@ import { figureOf, watchWhile } from './watch-batches.ts'
 // 500 people watch their batches, each every three seconds, while one batch runs (80 answers a
 // second). Target: p99 under 100 ms on PostgreSQL, 150 ms on the embedded database, no error.
 const WATCHING = 500
-const WATCHED_MS = 60_000
+const POLLING_MS = 60_000
 const LATENCY_MS = 50
 const UIDS = 20_000
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const { watchers, people } = await seedPeople(on, { watching: WATCHING, signingIn: 1 })
-  await askViesAlone(on)
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const { watchers, people } = await seedPeople(target, { watching: WATCHING, signingIn: 1 })
+  await askViesAlone(target)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
-  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
-  const product = await runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: on.dataDir })
+  const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
+  const product = await runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: target.dataDir })
   try {
     const [person] = people
-    if (!person) throw new Error('nobody was seeded')
+    if (!person) throw new Error('no person was seeded')
     const visitor = createVisitor(product.address)
     await visitor.signIn(person.email, PASSWORD, { secret: person.totpSecret })
-    const quiet = await watchWhile(product.address, watchers, () => wait(WATCHED_MS / 4))
-    yield figureOf(`${WATCHING} polling, nothing running, ${on.name}`, quiet)
+    const quiet = await watchWhile(product.address, watchers, () => wait(POLLING_MS / 4))
+    yield figureOf(`${WATCHING} polling, nothing running, ${target.name}`, quiet)
     const { body: batch } = await visitor.upload('Debitoren.xlsx', await buildUidList(differentUids(UIDS)))
-    const busy = await watchWhile(product.address, watchers, () => wait(WATCHED_MS))
+    const busy = await watchWhile(product.address, watchers, () => wait(POLLING_MS))
     const { body } = await visitor.call<Task>('GET', `/api/tasks/${batch.id}`)
-    yield figureOf(`${WATCHING} polling while a batch runs (${body.compilationString} at the end), ${on.name}`, busy)
+    yield figureOf(
+      `${WATCHING} polling while a batch runs (${body.compilationString} at the end), ${target.name}`,
+      busy,
+    )
   } finally {
     await product.stop()
     simulator.stop()
@@ -45,8 +48,8 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 }
 
 /**
- * The simulator does not know the seeded FinanzOnline account: with it the batch would end at once
- * with "login refused".
+ * Removes the PINs of all companies, so that they query VIES only. The simulator does not know the
+ * seeded FinanzOnline account, and a batch with it would fail at once with "login refused".
  */
 export async function askViesAlone({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })

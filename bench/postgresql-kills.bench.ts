@@ -19,11 +19,11 @@ const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)
 const LATENCY_MS = 60
 const LANES = 10
 const WORKERS = 2
-// As in kills.bench.ts: the answer that is being settled, and the next call, which has begun.
-const CALLS_A_LANE = 2
+// As in kills.bench.ts: the call whose answer is being stored, and the next call, already started.
+const CALLS_PER_LANE = 2
 /** How long PostgreSQL stays down. */
-const AWAY_MS = 2_000
-const WITHIN_MS = 600_000
+const OUTAGE_MS = 2_000
+const TIMEOUT_MS = 600_000
 
 export async function* measure(): AsyncGenerator<Figure> {
   const postgresql = await startPrivatePostgresql()
@@ -37,21 +37,21 @@ export async function* measure(): AsyncGenerator<Figure> {
 }
 
 async function measureOn(postgresql: PrivatePostgresql, dataDir: string): Promise<Figure> {
-  const on = { name: 'PostgreSQL', databaseUrl: postgresql.url, dataDir }
+  const target = { name: 'PostgreSQL', databaseUrl: postgresql.url, dataDir }
   const env = { UPSTREAM_TIMEOUT_MS: '2000' }
-  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, workers: WORKERS, env })
+  const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, workers: WORKERS, env })
   try {
     const uids = differentUids(UIDS)
     const { body: batch, status } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
     if (status !== 201) throw new Error(`the upload answered ${status}`)
-    const watch = watchBatch(bench, batch.id, WITHIN_MS)
+    const watch = watchBatch(bench, batch.id, TIMEOUT_MS)
     const outages: Outage[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
       await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
       outages.push(await killOnce(postgresql, watch))
     }
-    const ended = await watch.until(({ finishedAt }) => finishedAt !== null)
-    return await figureOf(bench, { outages, ended, result: await resultOf(bench, batch.id, uids) })
+    const finalBatch = await watch.until(({ finishedAt }) => finishedAt !== null)
+    return await figureOf(bench, { outages, finalBatch, result: await resultOf(bench, batch.id, uids) })
   } finally {
     await bench.stop()
   }
@@ -60,41 +60,41 @@ async function measureOn(postgresql: PrivatePostgresql, dataDir: string): Promis
 type Outage = { answers: Map<number, number>; connectedMs: number; workingMs: number }
 
 /**
- * Kills PostgreSQL, keeps it down and restarts it; returns the answers of that time, and how long
- * until the product answers and works again.
+ * Kills PostgreSQL and restarts it after AWAY_MS. Returns the product's answers during the outage,
+ * and the times until it answers and processes rows again.
  */
 async function killOnce(postgresql: PrivatePostgresql, watch: WatchedBatch): Promise<Outage> {
   await postgresql.kill()
   const answers = new Map<number, number>()
-  for (const until = performance.now() + AWAY_MS; performance.now() < until; await wait(20)) {
+  for (const until = performance.now() + OUTAGE_MS; performance.now() < until; await wait(20)) {
     const { status } = await watch.look()
     answers.set(status, (answers.get(status) ?? 0) + 1)
   }
   await postgresql.start()
-  const backAt = performance.now()
+  const restartedAt = performance.now()
   const { processedRows } = await watch.until(() => true)
-  const connectedMs = performance.now() - backAt
+  const connectedMs = performance.now() - restartedAt
   await watch.until(task => task.processedRows > processedRows)
-  return { answers, connectedMs, workingMs: performance.now() - backAt }
+  return { answers, connectedMs, workingMs: performance.now() - restartedAt }
 }
 
-type Seen = { outages: Outage[]; ended: Task; result: Result }
+type KillsResult = { outages: Outage[]; finalBatch: Task; result: Result }
 
-async function figureOf(bench: Bench, { outages, ended, result }: Seen): Promise<Figure> {
+async function figureOf(bench: Bench, { outages, finalBatch, result }: KillsResult): Promise<Figure> {
   const { byOperation, mostCallsOfOneUid } = await bench.calls()
   const alive = [bench.web, ...bench.workers].filter(({ pid }) => isRunning(pid)).length
-  const said = (status: number) => outages.reduce((sum, { answers }) => sum + (answers.get(status) ?? 0), 0)
-  const all = outages.reduce((sum, { answers }) => sum + [...answers.values()].reduce((a, b) => a + b, 0), 0)
+  const countAnswers = (status: number) => outages.reduce((sum, { answers }) => sum + (answers.get(status) ?? 0), 0)
+  const answerCount = outages.reduce((sum, { answers }) => sum + [...answers.values()].reduce((a, b) => a + b, 0), 0)
   const longest = (times: number[]) => `${(Math.max(...times) / 1_000).toFixed(1)} s`
   return {
     name: `${KILLS} x kill -9 of PostgreSQL during ${UIDS} UIDs`,
     ratio: `${result.lost} lost`,
     details: [
-      `${result.tooMany} rows too many, ${ended.notCheckedRows} not checked`,
-      `${(byOperation.check ?? 0) - UIDS} calls more than UIDs (at most ${KILLS * LANES * CALLS_A_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
-      `${alive} of ${1 + WORKERS} processes stayed`,
+      `${result.tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
+      `${(byOperation.check ?? 0) - UIDS} calls more than UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
+      `${alive} of ${1 + WORKERS} processes survived`,
       `answers again after at most ${longest(outages.map(each => each.connectedMs))}, works after ${longest(outages.map(each => each.workingMs))}`,
-      `of ${all} answers meanwhile ${said(503)} were 503, ${all - said(503)} others`,
+      `of ${answerCount} answers during outages ${countAnswers(503)} were 503, ${answerCount - countAnswers(503)} others`,
     ].join('; '),
   }
 }

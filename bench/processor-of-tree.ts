@@ -12,12 +12,12 @@ type Process = { pid: number; parent: number; ms: number }
 export function treeProcessorMs(pid: number): number {
   const processes = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
-    .flatMap(name => read(Number(name)) ?? [])
+    .flatMap(name => readProcess(Number(name)) ?? [])
   const tree = new Set([pid])
   // A child may be listed before its parent, so repeat until nothing is added.
   for (let before = 0; before < tree.size; ) {
     before = tree.size
-    for (const each of processes) if (tree.has(each.parent)) tree.add(each.pid)
+    for (const candidate of processes) if (tree.has(candidate.parent)) tree.add(candidate.pid)
   }
   const ofTree = processes.filter(each => tree.has(each.pid))
   if (ofTree.length === 0) throw new Error(`process ${pid} has ended`)
@@ -25,10 +25,10 @@ export function treeProcessorMs(pid: number): number {
 }
 
 /** Returns null if the process has just ended. */
-function read(pid: number): Process | null {
+function readProcess(pid: number): Process | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0)
+    const ticks = fields.slice(11, 15).reduce((sum, ticksOfField) => sum + Number(ticksOfField), 0)
     return { pid, parent: Number(fields[1]), ms: ticks * TICK_MS }
   } catch {
     return null

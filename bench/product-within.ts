@@ -14,36 +14,36 @@ import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Payload = object | FormData | undefined
 
-/** The whole product in this process, so that its statements can be observed. */
+/** The whole product running in this process, so that its SQL statements can be observed. */
 export type ProductWithin = {
   runtime: Runtime
   simulator: Simulator
-  /** Makes a call as a user; returns the parsed answer if it is JSON, or its text. */
+  /** Makes a call as a user. The result's body is parsed JSON, or text if it is not JSON. */
   callAs: (
     userId: number,
     method: Method,
     url: string,
     payload?: Payload,
-    more?: Record<string, string>,
-  ) => Promise<Answered>
+    extraHeaders?: Record<string, string>,
+  ) => Promise<CallResult>
   close: () => Promise<void>
 }
 // The caller knows the type of the answer.
 // biome-ignore lint/suspicious/noExplicitAny: answers have many types
-type Answered = { status: number; body: any }
+type CallResult = { status: number; body: any }
 
 /**
- * Composes it on a migrated database, with a simulator that answers at once; reports each
- * statement.
+ * Starts the product on a migrated database, with a simulator that answers without delay. Calls
+ * `onStatement` with each SQL statement.
  */
 export async function openProductWithin(
   database: OpenDatabase,
-  told: (statement: Statement) => void,
+  onStatement: (statement: Statement) => void,
 ): Promise<ProductWithin> {
   const simulator = await startSimulator({ latencyMs: 0 })
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, finanzonlineDataboxUrl, bzstUrl } = simulator
   const runtime = await composeRuntime({
-    database: tellingToo(database, told),
+    database: withStatementListener(database, onStatement),
     clock: systemClock,
     encryption: freshEncryption(),
     log: pino({ level: 'fatal' }),
@@ -68,15 +68,19 @@ export async function openProductWithin(
   return {
     runtime,
     simulator,
-    callAs: async (userId, method, url, payload, more) => {
+    callAs: async (userId, method, url, payload, extraHeaders) => {
       if (!sessions.has(userId)) sessions.set(userId, sessionOf(runtime, userId))
       const headers = await sessions.get(userId)
-      const sent = payload instanceof FormData ? new Response(payload) : null
+      const form = payload instanceof FormData ? new Response(payload) : null
       const answer = await app.inject({
         method,
         url,
-        headers: { ...headers, ...more, ...(sent ? { 'content-type': sent.headers.get('content-type') ?? '' } : {}) },
-        ...(payload === undefined ? {} : { payload: sent ? Buffer.from(await sent.arrayBuffer()) : payload }),
+        headers: {
+          ...headers,
+          ...extraHeaders,
+          ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+        },
+        ...(payload === undefined ? {} : { payload: form ? Buffer.from(await form.arrayBuffer()) : payload }),
       })
       const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== ''
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
@@ -89,13 +93,13 @@ export async function openProductWithin(
   }
 }
 
-// The product's own metrics also observe statements, and a second observer would replace the first.
-const tellingToo = (database: OpenDatabase, told: (statement: Statement) => void): OpenDatabase => ({
+// The product's metrics observe statements too, and a second observer would replace the first.
+const withStatementListener = (database: OpenDatabase, onStatement: (statement: Statement) => void): OpenDatabase => ({
   ...database,
   watchStatements: listener =>
     database.watchStatements(statement => {
       listener(statement)
-      told(statement)
+      onStatement(statement)
     }),
 })
 

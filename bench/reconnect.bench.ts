@@ -6,30 +6,30 @@ import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { figureOf, pollOnce, watchWhile } from './watch-batches.ts'
 
-// 500 people whose pages reconnect at once when a killed product is back with empty caches (R-41:
-// all are served within 10 s, and without errors from then on).
+// The pages of 500 people reconnect at once after a killed product was restarted with empty caches.
+// Target (R-41): all are served within 10 s, without errors from then on.
 const PEOPLE = 500
 const RESTARTS = 3
-const WATCHED_MS = 15_000
+const POLLING_MS = 15_000
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
-  const { watchers } = await seedPeople(on, { watching: PEOPLE, signingIn: 0 })
+async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+  const { watchers } = await seedPeople(target, { watching: PEOPLE, signingIn: 0 })
   const simulator = await startSimulatorProcess([])
-  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
-  const start = () => runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: on.dataDir })
+  const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
+  const start = () => runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: target.dataDir })
   let product = await start()
   try {
     for (let restart = 1; restart <= RESTARTS; restart++) {
       await product.kill()
       product = await start()
-      yield figureOfReturn(
-        `${PEOPLE} back at once, restart ${restart}, ${on.name}`,
-        await returnAll(product.address, watchers),
+      yield reconnectFigure(
+        `${PEOPLE} reconnecting at once, restart ${restart}, ${target.name}`,
+        await reconnectAll(product.address, watchers),
       )
-      const after = await watchWhile(product.address, watchers, () => wait(WATCHED_MS))
-      yield figureOf(`polling right after restart ${restart}, ${on.name}`, after)
+      const after = await watchWhile(product.address, watchers, () => wait(POLLING_MS))
+      yield figureOf(`polling right after restart ${restart}, ${target.name}`, after)
     }
   } finally {
     await product.stop()
@@ -38,20 +38,20 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 }
 
 /**
- * Requests all pages at the same moment. Returns when each was served, in milliseconds, and the
+ * Requests all pages at the same time. Returns the milliseconds until each was served, and the
  * errors.
  */
-async function returnAll(address: string, watchers: Watcher[]) {
-  const began = performance.now()
+async function reconnectAll(address: string, watchers: Watcher[]) {
+  const startedAt = performance.now()
   const poll = pollOnce(address, watchers)
-  const served = await Promise.allSettled(watchers.map((_, at) => poll(at).then(() => performance.now() - began)))
+  const served = await Promise.allSettled(watchers.map((_, at) => poll(at).then(() => performance.now() - startedAt)))
   const times = served
-    .flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-    .toSorted((one, other) => one - other)
-  return { times, errors: served.flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : [])) }
+    .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    .toSorted((a, b) => a - b)
+  return { times, errors: served.flatMap(result => (result.status === 'rejected' ? [String(result.reason)] : [])) }
 }
 
-const figureOfReturn = (name: string, { times, errors }: { times: number[]; errors: string[] }): Figure => ({
+const reconnectFigure = (name: string, { times, errors }: { times: number[]; errors: string[] }): Figure => ({
   name,
   ratio: `all in ${(times.at(-1) ?? 0).toFixed(0)} ms`,
   details: `half of them in ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms, ${errors.length} errors ${errors[0] ?? ''}`,

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
 import { treeProcessorMs } from './processor-of-tree.ts'
 
-// Work of the product's kinds that no change of the product changes, to compare machines:
-// JavaScript over text, compression, and starts of processes. Takes about a second of CPU time.
+// Fixed work similar to the product's, used to compare machines: JavaScript over text, compression
+// and process starts. It does not depend on product code. Takes about a second of CPU time.
 const ROUNDS = 60
 const LINES = 5_000
 const STARTS = 8
 
-/** Returns the CPU time of the reference work on this machine in milliseconds, in a process. */
+/** Runs the reference work in a new process. Returns its CPU time in milliseconds. */
 export async function referenceMs(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)])
   return Number(stdout)

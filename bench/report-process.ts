@@ -5,8 +5,8 @@ import { ISSUER, reportContent, reportRow } from '../tests/world/files/report.ts
 import { writeBareLines } from './bare-lines.ts'
 import { watchStalls } from './watch-stalls.ts'
 
-// A separate process for each measurement, to separate their memory: node bench/report-process.ts
-// ours 100000
+// One measurement in a process of its own, so that memory is measured separately:
+// node bench/report-process.ts ours 100000
 export type ReportRun = { ms: number; mb: number; memoryMb: number; stallMs: number }
 
 const NAMES = ['Beispiel Handels AG', 'Müller & Söhne Maschinenbau GmbH', 'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ Α.Ε.', 'Příliš a.s.']
@@ -28,29 +28,29 @@ function* rows(count: number): Generator<ReportRow> {
   }
 }
 
-async function* streamed(count: number) {
+async function* rowStream(count: number) {
   yield* rows(count)
 }
 
 async function run(kind: string | undefined, count: number): Promise<ReportRun> {
-  const stall = watchStalls()
-  const began = performance.now()
+  const stopStallWatch = watchStalls()
+  const startedAt = performance.now()
   const bytes =
     kind === 'ours'
       ? await writeReport(
           reportContent([], {
             rowCount: count,
             totals: { valid: count, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 },
-            rows: streamed(count),
+            rows: rowStream(count),
           }),
           ISSUER,
         )
       : await writeBareLines(rows(count))
   return {
-    ms: performance.now() - began,
+    ms: performance.now() - startedAt,
     mb: bytes.length / 1_000_000,
     memoryMb: process.resourceUsage().maxRSS / 1024,
-    stallMs: stall(),
+    stallMs: stopStallWatch(),
   }
 }
 

@@ -12,19 +12,19 @@ const ROWS = 100_000
 const PROCESS = fileURLToPath(new URL('./report-process.ts', import.meta.url))
 
 export async function* measure(): AsyncGenerator<Figure> {
-  const bare = await runOf('bare')
-  const ours = await runOf('ours')
+  const bare = await run('bare')
+  const ours = await run('ours')
   yield {
-    name: `report of ${ROWS} rows, raw pdfkit beside it`,
+    name: `report of ${ROWS} rows compared with raw pdfkit`,
     ratio: `${(ours.ms / bare.ms).toFixed(2)} x raw PDF`,
-    details: `${described(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${described(bare)}`,
+    details: `${formatRun(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(bare)}`,
   }
 }
 
-async function runOf(kind: 'ours' | 'bare'): Promise<ReportRun> {
+async function run(kind: 'ours' | 'bare'): Promise<ReportRun> {
   const { stdout } = await promisify(execFile)(process.execPath, [PROCESS, kind, String(ROWS)])
   return JSON.parse(stdout)
 }
 
-const described = ({ ms, mb, memoryMb }: ReportRun): string =>
+const formatRun = ({ ms, mb, memoryMb }: ReportRun): string =>
   `${(ms / 1_000).toFixed(1)} s, ${mb.toFixed(1)} MB, memory ${memoryMb.toFixed(0)} MB`

@@ -11,11 +11,11 @@ import { differentUids } from './start-bench.ts'
 
 const PROCESS = fileURLToPath(new URL('./files-process.ts', import.meta.url))
 
-export type RunFiles = (kind: FilesKind, on?: 'result') => Promise<FilesRun>
+export type RunFiles = (kind: FilesKind, input?: 'result') => Promise<FilesRun>
 
 /**
- * Creates a workbook of `rows` rows of ten cells in a temporary folder for `use`. Its `run`
- * performs one operation on the workbook in a separate process.
+ * Creates a temporary workbook of `rows` rows with ten cells, calls `use` with it, and deletes it.
+ * `run` performs one operation in a separate process, on the uploaded workbook or on its `result`.
  */
 export async function withWorkbook<T>(rows: number, use: (run: RunFiles, bytes: Uint8Array) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-files-'))
@@ -23,8 +23,8 @@ export async function withWorkbook<T>(rows: number, use: (run: RunFiles, bytes: 
   try {
     const bytes = await buildUidList(differentUids(rows))
     writeFileSync(upload, bytes)
-    const run: RunFiles = async (kind, on) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [PROCESS, kind, on ? result : upload, result])
+    const run: RunFiles = async (kind, input) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [PROCESS, kind, input ? result : upload, result])
       return JSON.parse(stdout)
     }
     return await use(run, bytes)

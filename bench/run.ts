@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import process from 'node:process'
 import { buildServer } from '../tests/world/product/built-server.ts'
 
-// npm run bench [-- name …]: runs the benchmarks one after the other and prints their figures,
-// ratios first.
+// npm run bench [-- name …]: runs all or the named benchmarks one after the other and prints their
+// figures, ratio first.
 export type Figure = { name: string; ratio: string; details: string }
 
 await buildServer()
-const wanted = process.argv.slice(2)
+const selectedNames = process.argv.slice(2)
 const files = globSync('bench/*.bench.ts').sort()
 for (const file of files) {
   const name = basename(file, '.bench.ts')
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (selectedNames.length > 0 && !selectedNames.includes(name)) continue
   const { measure }: { measure: () => AsyncIterable<Figure> } = await import(
     new URL(`../${file}`, import.meta.url).href
   )

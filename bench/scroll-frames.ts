@@ -4,11 +4,11 @@ const SECONDS = 8
 const FRAME_MS = 1_000 / 60
 
 export type Scrolled = {
-  /** Share of frames that were on time, 0 to 1. */
+  /** The share of frames that were on time, 0 to 1. */
   inTime: number
   framesPerSecond: number
   longestMs: number
-  /** Rows of the table in the document at the end. */
+  /** The number of table rows in the document at the end. */
   rows: number
 }
 
@@ -26,13 +26,13 @@ export async function scrollFrames(page: Page): Promise<Scrolled> {
 // Runs in the browser at 60 px per frame; it is text because this program has no DOM types.
 const SCROLL = `duration => new Promise(done => {
   const frames = []
-  const began = performance.now()
-  let last = began
+  const startedAt = performance.now()
+  let last = startedAt
   const step = now => {
     frames.push(now - last)
     last = now
     window.scrollBy(0, 60)
-    if (now - began < duration) return requestAnimationFrame(step)
+    if (now - startedAt < duration) return requestAnimationFrame(step)
     done({ frames: frames.slice(1), rows: document.querySelectorAll('tbody tr[aria-rowindex]').length })
   }
   requestAnimationFrame(step)

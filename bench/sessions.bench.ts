@@ -9,10 +9,10 @@ import { startSimulator } from '../src/simulator/simulator.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import type { Figure } from './run.ts'
 
-// 1,000 FinanzOnline queries in eight lanes, while the ministry ends each session after 60 calls:
-// every expiry may cost one login, and no query may fail because of it.
+// 1,000 FinanzOnline queries in eight lanes, while the ministry ends each session after 60 calls.
+// Target: one login per expired session, and no query fails because of it.
 const QUESTIONS = 1_000
-const CALLS_A_SESSION = 60
+const CALLS_PER_SESSION = 60
 const LANES = 8
 const ACCOUNT = {
   tid: '100000000001',
@@ -33,7 +33,7 @@ export async function* measure(): AsyncGenerator<Figure> {
 }
 
 async function measureIn(directory: string): Promise<Figure> {
-  const simulator = await startSimulator({ sessionCalls: CALLS_A_SESSION })
+  const simulator = await startSimulator({ sessionCalls: CALLS_PER_SESSION })
   const database = await openEmbedded(directory)
   await migrateDatabase(database)
   const authorities = createAuthorities({
@@ -50,10 +50,10 @@ async function measureIn(directory: string): Promise<Figure> {
       bfsPerMinute: 20,
     },
   })
-  const waiting = Array.from({ length: QUESTIONS }, (_, at) => `FI${10_000_000 + at}`)
+  const remainingUids = Array.from({ length: QUESTIONS }, (_, at) => `FI${10_000_000 + at}`)
   let answered = 0
   const lane = async () => {
-    for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
+    for (let uid = remainingUids.shift(); uid; uid = remainingUids.shift()) {
       const { outcome } = await authorities.query(
         {
           service: 'finanzamt',
@@ -74,10 +74,10 @@ async function measureIn(directory: string): Promise<Figure> {
   await authorities.close()
   await simulator.close()
   await database.close()
-  const sessions = Math.ceil(QUESTIONS / CALLS_A_SESSION)
+  const sessions = Math.ceil(QUESTIONS / CALLS_PER_SESSION)
   return {
-    name: `logins for ${sessions} sessions of ${CALLS_A_SESSION} calls`,
+    name: `logins for ${sessions} sessions of ${CALLS_PER_SESSION} calls`,
     ratio: `${((byOperation.login ?? 0) / sessions).toFixed(3)} a session`,
-    details: `${byOperation.login} logins, ${answered} of ${QUESTIONS} answered, ${byCode['query -1'] ?? 0} calls met an ended session`,
+    details: `${byOperation.login} logins, ${answered} of ${QUESTIONS} answered, ${byCode['query -1'] ?? 0} calls used an expired session`,
   }
 }

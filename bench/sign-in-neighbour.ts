@@ -6,7 +6,7 @@ import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 import { BENCH_SECRET } from './start-bench.ts'
 
-/** Adds a tenant next to company 1, and signs its user in. */
+/** Adds a second company with a user, and signs the user in. */
 export async function signInNeighbour({ databaseUrl }: MeasuredOn, address: string): Promise<Visitor> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
   const world = { database, encryption: createEncryption(...keysOfSecret(BENCH_SECRET)) }

@@ -8,17 +8,17 @@ import { addOperator, addPerson, addTestCompany, type Person } from '../tests/wo
 import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 
-/** A person who watches batches: the id of an open session, and the company. */
+/** A user who polls the list of batches: the id of an open session, and the company. */
 export type Watcher = { sessionId: string; companyId: number }
 
 export const APP_SECRET = freshSecret()
 
 const COMPANIES = 100
-const BATCHES_EACH = 30
+const BATCHES_PER_COMPANY = 30
 
 /**
- * Fills a fresh database with companies, batches, people who can sign in, and people who are signed
- * in.
+ * Fills a fresh database with companies, batches, people who can sign in (`people`), and people who
+ * are signed in (`watchers`).
  */
 export async function seedPeople(
   { databaseUrl, dataDir }: MeasuredOn,
@@ -68,7 +68,7 @@ export async function seedPeople(
     } as const
     await database.db
       .insertInto('batch')
-      .values(Array.from({ length: BATCHES_EACH }, () => batch))
+      .values(Array.from({ length: BATCHES_PER_COMPANY }, () => batch))
       .execute()
   }
 }

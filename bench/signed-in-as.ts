@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 
-/** A user whose session was created in the database, without a sign-in over HTTP. */
+/** A client with a session that was created in the database, without a sign-in over HTTP. */
 export type SignedIn = {
   get: <T>(path: string) => Promise<{ status: number; body: T }>
-  /** Uploads a list; returns the id of its batch. */
+  /** Uploads a list. Returns the id of its batch. */
   upload: (name: string, text: string) => Promise<number>
 }
 
-/** Uses the product at `address` with the id of an open session. */
+/** Creates a client for the product at `address` with the id of an open session. */
 export function signedInAs(address: string, sessionId: string): SignedIn {
-  // As the product creates it (src/access/credentials/cookies.ts).
+  // The token that the product expects (src/access/credentials/cookies.ts).
   const token = createHmac('sha256', sessionId).update('XSRF-TOKEN').digest('base64url')
   const headers = { cookie: `sid=${sessionId}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
   return {
     get: async <T>(path: string) => {
       const response = await againIfClosed(() => fetch(new URL(path, address), { headers }))
-      // the caller declares the type
+      // The caller declares the type.
       return { status: response.status, body: (await response.json()) as T }
     },
     upload: async (name, text) => {
@@ -31,18 +31,18 @@ export function signedInAs(address: string, sessionId: string): SignedIn {
   }
 }
 
-const TRIES = 5
+const MAX_TRIES = 5
 
 /**
- * Sends again if a kept connection was closed because it was idle, as a browser does: of a thousand
- * people, many are idle that long.
+ * Retries, like a browser, after the server closed an idle keep-alive connection. With a thousand
+ * people, many connections are idle that long.
  */
 export async function againIfClosed(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send()
     } catch (failure) {
-      if (tries === TRIES) throw failure
+      if (tries === MAX_TRIES) throw failure
     }
   }
 }

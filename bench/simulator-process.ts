@@ -4,8 +4,8 @@ import process from 'node:process'
 export type SimulatorProcess = { url: string; env: Record<string, string>; stop: () => void }
 
 /**
- * Starts the simulator in a separate process, so that it takes no time from what is measured.
- * `flags`: docs/simulator.md.
+ * Starts the simulator in a separate process, so that its CPU time does not count. The flags are
+ * described in docs/simulator.md.
  */
 export async function startSimulatorProcess(flags: string[]): Promise<SimulatorProcess> {
   const entry = new URL('../src/app/start/simulator.ts', import.meta.url).pathname

@@ -7,10 +7,10 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
-// SOAK_SECONDS (an hour) of companies' days, with watched partners and webhooks: on the product
-// with an embedded database, then on two web processes and two workers, one of each killed in turn
-// every minute. Five of a hundred calls fail. Check R-39 requires 72 hours: SOAK_SECONDS=259200.
-// Target: nothing lost or doubled, and all measures flat.
+// Simulates companies' normal use, with watched partners and webhooks, for SOAK_SECONDS (default
+// one hour): on the product with an embedded database, then on two web processes and two workers,
+// one of which is killed every minute. Five of a hundred calls fail. Check R-39 requires 72 hours:
+// SOAK_SECONDS=259200. Target: nothing lost or doubled, and no measured value rises.
 const PLAN = {
   seconds: Number(process.env.SOAK_SECONDS ?? 3_600),
   companies: Number(process.env.SOAK_COMPANIES ?? 6),
@@ -20,8 +20,8 @@ const PLAN = {
   lookEveryMs: 2_000,
   watched: 2_000,
 }
-// The tolerated rise: a tenth, or for counts three, which is less than one per 200 batches of the
-// judged span.
+// The tolerated rise: a tenth, or three for counts, which is less than one per 200 batches of the
+// evaluated period.
 const BOUNDS: Bounds = {
   heap: { share: 0.1, least: 0 },
   memory: { share: 0.1, least: 0 },
@@ -33,24 +33,24 @@ const BOUNDS: Bounds = {
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGenerator<Figure> {
-  // Only failures that pass by themselves: a block would stop VIES for a quarter of an hour.
+  // Only transient failures: a block would stop VIES for a quarter of an hour.
   const flags = ['--latencyMs=20', '--failureShare=0.05', '--failures=SERVICE_UNAVAILABLE,TIMEOUT,reset,rc 1512']
   const simulator = await startSimulatorProcess(flags)
   try {
     const killEveryMs = databaseUrl === null ? PLAN.seconds * 2_000 : PLAN.killEveryMs
-    const soaked = await soak({ ...PLAN, killEveryMs }, { databaseUrl, dataDir, env: simulator.env })
-    yield livedFigure(name, soaked)
-    yield wholeFigure(soaked)
-    for (const judged of judgeTables(soaked.sizes, PLAN.seconds)) yield tableFigure(judged, soaked.account)
-    for (const judged of judgeResources(soaked.held, { seconds: PLAN.seconds, bounds: BOUNDS }))
-      yield flatFigure(judged)
+    const result = await soak({ ...PLAN, killEveryMs }, { databaseUrl, dataDir, env: simulator.env })
+    yield usageFigure(name, result)
+    yield integrityFigure(result)
+    for (const judged of judgeTables(result.sizes, PLAN.seconds)) yield tableFigure(judged, result.account)
+    for (const trend of judgeResources(result.held, { seconds: PLAN.seconds, bounds: BOUNDS }))
+      yield flatFigure(trend)
   } finally {
     simulator.stop()
   }
 }
 
-const livedFigure = (on: string, { lived, kills, account }: SoakResult): Figure => ({
-  name: `soak of ${PLAN.seconds} s, ${PLAN.companies} companies, ${on}`,
+const usageFigure = (target: string, { lived, kills, account }: SoakResult): Figure => ({
+  name: `soak of ${PLAN.seconds} s, ${PLAN.companies} companies, ${target}`,
   ratio: `${kills} kills`,
   details: [
     `${account.batches} batches, ${account.questions} questions, ${account.answers} answers of authorities`,
@@ -58,29 +58,29 @@ const livedFigure = (on: string, { lived, kills, account }: SoakResult): Figure 
     `${sum(lived, each => each.downloads)} downloads, ${sum(lived, each => each.signIns)} sign-ins`,
     `${sum(lived, each => each.checks)} checks, ${sum(lived, each => each.cutChecks)} cut off`,
     `${sum(lived, each => each.cutUploads.length)} uploads cut off`,
-    `${account.events} events, ${account.eventsTwice} of them twice; ${account.auditLines} lines of the audit log, each as it was written`,
-    `${account.watched} of ${PLAN.companies * PLAN.watched} watched partners asked`,
+    `${account.events} events, ${account.eventsTwice} of them twice; ${account.auditLines} audit log lines, all unchanged`,
+    `${account.watched} of ${PLAN.companies * PLAN.watched} watched partners queried`,
   ].join('; '),
 })
 
-const wholeFigure = ({ account: { wrong } }: SoakResult): Figure => ({
+const integrityFigure = ({ account: { wrong } }: SoakResult): Figure => ({
   name: 'lost, doubled or left behind',
   ratio: String(wrong.length),
   details: wrong.slice(0, 20).join('; '),
 })
 
-/** Stored data may grow; its figure is per answer, so that years can be extrapolated. */
+/** Returns the figure of a table. Stored data may grow, so the size per answer is included. */
 const tableFigure = (
   { table, isKept, end, trend, isFlat }: JudgedTable,
   { answers }: SoakResult['account'],
 ): Figure => ({
   name: `table ${table}`,
   ratio: isKept ? 'kept' : isFlat ? 'flat' : 'NOT FLAT',
-  details: `${end.toFixed(1)} MB at the end, ${trend.rise.toFixed(2)} ± ${trend.noise.toFixed(2)} more over the judged span, ${((end * 1024) / Math.max(1, answers)).toFixed(2)} kB an answer`,
+  details: `${end.toFixed(1)} MB at the end, ${trend.rise.toFixed(2)} ± ${trend.noise.toFixed(2)} more over the evaluated period, ${((end * 1024) / Math.max(1, answers)).toFixed(2)} kB an answer`,
 })
 
 const flatFigure = ({ what, trend: { mean, rise, noise }, isFlat }: TrendVerdict): Figure => ({
   name: what,
   ratio: isFlat ? 'flat' : 'NOT FLAT',
-  details: `${mean.toFixed(1)} in the mean, ${rise.toFixed(2)} ± ${noise.toFixed(2)} more over the judged span`,
+  details: `mean ${mean.toFixed(1)}, ${rise.toFixed(2)} ± ${noise.toFixed(2)} more over the evaluated period`,
 })

@@ -15,7 +15,7 @@ type Options = {
   latencyMs: number
   lanes: number
   batchSize?: number
-  /** Workers next to a web process (PostgreSQL); by default one process does both. */
+  /** Separate workers beside a web process (PostgreSQL). By default one process does both. */
   workers?: number
   env?: Record<string, string>
 }
@@ -60,7 +60,7 @@ export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: 
     // The simulator's own type: src/simulator/control.ts.
     calls: async () => (await (await fetch(new URL('/control/summary', simulator.url))).json()) as CallSummary,
     stop: async () => {
-      await Promise.all([bench.web, ...bench.workers].map(each => each.stop()))
+      await Promise.all([bench.web, ...bench.workers].map(product => product.stop()))
       simulator.stop()
     },
   }

@@ -9,13 +9,13 @@ import { builtCommand } from '../tests/world/product/built-server.ts'
 import { differentUids, processorMs } from './start-bench.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
-const YOUNG_MB = 24
+const YOUNG_GENERATION_MB = 24
 
 export type Side = 'sources' | 'built'
 
 /**
- * A thread or process of the product: its source, its start, and the evidence that its code is
- * loaded.
+ * A thread or process of the product: its source file, a function that starts it, and one that
+ * resolves when its code is loaded.
  */
 export type RunnerKind = {
   name: string
@@ -27,15 +27,15 @@ export type RunnerKind = {
 export async function runnerKinds(): Promise<RunnerKind[]> {
   enableCompileCache(process.env)
   const bytes = await buildUidList(differentUids(1))
-  const start = (code: URL) => startThread(code, { youngMb: YOUNG_MB })
-  // A thread handles its end once it is loaded, and startOne waits for that; a process is killed,
-  // so it reads one row first.
+  const start = (code: URL) => startThread(code, { youngMb: YOUNG_GENERATION_MB })
+  // `runner.end()` waits until a thread has loaded. A process is killed at once, so it must first
+  // read one row.
   const load = async () => undefined
   return [
     {
       name: 'process that reads',
       source: 'src/documents/spreadsheets/runners/reading-process.ts',
-      start: code => startProcess(code, { oldMb: 384, youngMb: YOUNG_MB }),
+      start: code => startProcess(code, { oldMb: 384, youngMb: YOUNG_GENERATION_MB }),
       load: runner => runner.request({ kind: 'preview', bytes, limits: LIMITS, choice: {} }),
     },
     { name: 'thread that writes', source: 'src/documents/spreadsheets/runners/writing-thread.ts', start, load },
@@ -44,8 +44,8 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
 }
 
 /**
- * Starts one, from its source or the build, and ends it as soon as its code is loaded. Returns the
- * cost of both.
+ * Starts a runner from source or build and ends it as soon as its code is loaded. Returns the CPU
+ * time and the elapsed time.
  */
 export async function startOne(
   { source, start, load }: RunnerKind,
@@ -53,9 +53,9 @@ export async function startOne(
 ): Promise<{ cpuMs: number; ms: number }> {
   const built = builtCommand(source.replace(/^.*\/|\.ts$/g, ''))
   const code = side === 'built' ? pathToFileURL(built) : new URL(`../${source}`, import.meta.url)
-  const [cpu, began] = [processorMs(process), performance.now()]
+  const [cpuBefore, startedAt] = [processorMs(process), performance.now()]
   const runner = start(code)
   await load(runner)
   await runner.end()
-  return { ms: performance.now() - began, cpuMs: processorMs(process) - cpu }
+  return { ms: performance.now() - startedAt, cpuMs: processorMs(process) - cpuBefore }
 }

@@ -11,16 +11,16 @@ export async function signInAgain(visitor: Visitor, secret: string): Promise<voi
 }
 
 /**
- * Returns the durations of `turns` calls in ms, shortest first; throws if one is not answered with
- * 200.
+ * Makes `runs` calls one after the other. Returns their durations in milliseconds, shortest first.
+ * Throws if a call is not answered with 200.
  */
-export async function timesOf(visitor: Visitor, path: string, turns: number): Promise<number[]> {
-  const took: number[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    const began = performance.now()
+export async function timesOf(visitor: Visitor, path: string, runs: number): Promise<number[]> {
+  const durations: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now()
     const { status } = await visitor.call('GET', path)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
-    took.push(performance.now() - began)
+    durations.push(performance.now() - startedAt)
   }
-  return took.sort((one, other) => one - other)
+  return durations.sort((a, b) => a - b)
 }

@@ -1,13 +1,13 @@
 import type { Task } from '../src/checking/batches/wire.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 
-/** Watches a batch until `rows` rows have their answer; returns the batch of that moment. */
-export async function untilAnswered(visitor: Visitor, id: number, rows: number, withinMs: number): Promise<Task> {
-  const until = Date.now() + withinMs
+/** Polls a batch until `rows` rows have answers or it has finished. Returns the batch then. */
+export async function untilAnswered(visitor: Visitor, id: number, rows: number, timeoutMs: number): Promise<Task> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const { body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
     if (body.processedRows >= rows || body.finishedAt !== null) return body
-    if (Date.now() > until) throw new Error(`batch ${id}: ${JSON.stringify(body)}`)
+    if (Date.now() > deadline) throw new Error(`batch ${id}: ${JSON.stringify(body)}`)
     await new Promise(done => setTimeout(done, 50))
   }
 }

@@ -3,15 +3,15 @@ import type { Figure } from './run.ts'
 import type { Watcher } from './sign-in-people.ts'
 import { againIfClosed } from './signed-in-as.ts'
 
-const POLL_EVERY_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 
-/** Makes people watch their companies' batches, as their pages do, during `work`. */
+/** Polls the batches of the watchers' companies during `work`, as their pages do. */
 export async function watchWhile(
   address: string,
   watchers: Watcher[],
   work: () => Promise<unknown>,
 ): Promise<PacedResult> {
-  const polling = startPaced({ clients: watchers.length, everyMs: POLL_EVERY_MS, call: pollOnce(address, watchers) })
+  const polling = startPaced({ clients: watchers.length, everyMs: POLL_INTERVAL_MS, call: pollOnce(address, watchers) })
   try {
     await work()
   } finally {
@@ -21,8 +21,8 @@ export async function watchWhile(
 }
 
 /**
- * Views the batches of a person's company once, by the person's index; rejects if the answer is not
- * 200.
+ * Returns a function that requests the list of batches for the watcher with the given index. It
+ * rejects if the answer is not 200.
  */
 export const pollOnce = (address: string, watchers: Watcher[]) => async (client: number) => {
   const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
@@ -32,7 +32,7 @@ export const pollOnce = (address: string, watchers: Watcher[]) => async (client:
   if (answer.status !== 200) throw new Error(`polling answered ${answer.status}`)
 }
 
-/** The p99 first, because the median disturbs no one. */
+/** Formats a figure with the p99 first: users notice the slow answers, not the median. */
 export const figureOf = (name: string, { p50, p99, longest, calls, errors }: PacedResult): Figure => ({
   name,
   ratio: `p99 ${p99.toFixed(0)} ms`,

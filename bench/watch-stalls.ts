@@ -1,17 +1,17 @@
 /**
- * Returns the 99th percentile of the delay of 5 ms timers: the time that a request would have
- * waited.
+ * Measures how long the event loop is blocked. The returned function ends the measurement and
+ * returns the 99th percentile of the delay of 5 ms timers in milliseconds.
  */
 export function watchStalls(): () => number {
-  const late: number[] = []
-  let last = performance.now()
+  const delays: number[] = []
+  let previous = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    late.push(now - last - 5)
-    last = now
+    delays.push(now - previous - 5)
+    previous = now
   }, 5)
   return () => {
     clearInterval(timer)
-    return late.toSorted((one, other) => one - other)[Math.floor(late.length * 0.99)] ?? 0
+    return delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0
   }
 }

@@ -9,44 +9,44 @@ import type { MeasuredOn } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
-// Ten thousand companies with two hundred partners each, on the real tables and by the worker's own
-// turns. The clock is moved, and only the time of an answer is stored. An answer takes 1 s, the
-// authority accepts ten calls at once, and users need all of them from eight to six. The simulation
-// of weeks, without a database: src/checking/watching/keeps-up.test.ts.
+// Ten thousand companies with two hundred partners each, with the real tables and the worker's own
+// code. The clock is simulated, and of each answer only the time is stored. An answer takes 1 s,
+// the authority accepts ten calls at once, and users need all of them from 8 am to 6 pm. For a
+// simulation of weeks without a database see src/checking/watching/keeps-up.test.ts.
 const COMPANIES = Number(process.env.WATCH_COMPANIES ?? 10_000)
 const PARTNERS = 200
 const DAYS = Number(process.env.WATCH_SIMULATED_DAYS ?? 2)
 const WATCH_DAYS = 90
 const ANSWER_MS = 1_000
 // Half of ten (docs/rules.md#behind-users).
-const PLACES = 5
+const SLOTS = 5
 const STEP_MS = 300_000
-const AT_ONCE = 50
-const BEGINS = Date.UTC(2026, 0, 5, 7)
+const COMPANIES_PER_TURN = 50
+const START_TIME = Date.UTC(2026, 0, 5, 7)
 
 /**
- * Returns how many of two million watched partners are overdue after the simulated days, and the
- * cost of a turn.
+ * Counts the watched partners that are overdue after the simulated days, and measures the cost of a
+ * question.
  */
-export async function* watchTwoMillion(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, { latencyMs: 0, lanes: 1 })
+export async function* watchTwoMillion(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, { latencyMs: 0, lanes: 1 })
   await bench.stop()
-  const database = openPostgresql(on.databaseUrl ?? '', console.error, 10)
+  const database = openPostgresql(target.databaseUrl ?? '', console.error, 10)
   try {
     const { db } = database
-    const now = new Date(BEGINS)
+    const now = new Date(START_TIME)
     const spread = { watchDays: WATCH_DAYS, spreadDays: WATCH_DAYS }
     const first = await fillWatched(db, { companies: COMPANIES, partners: PARTNERS, now, ...spread })
-    await makeDue(db, first, new Date(BEGINS - 3_600_000))
-    const done = { turns: 0, questions: 0, ms: 0 }
-    for (let at = BEGINS; at < BEGINS + DAYS * DAY_MS; at += STEP_MS) {
-      if (!isUsersTime(new Date(at))) await askFor(db, new Date(at), done)
+    await makeDue(db, first, new Date(START_TIME - 3_600_000))
+    const totals = { turns: 0, questions: 0, ms: 0 }
+    for (let at = START_TIME; at < START_TIME + DAYS * DAY_MS; at += STEP_MS) {
+      if (!isUsersTime(new Date(at))) await queryDuePartners(db, new Date(at), totals)
     }
-    yield await overdue(db, new Date(BEGINS + DAYS * DAY_MS))
+    yield await overdueFigure(db, new Date(START_TIME + DAYS * DAY_MS))
     yield {
-      name: 'a question of a turn, without its call and its answer',
-      ratio: `${(done.ms / done.questions).toFixed(1)} ms`,
-      details: `${done.questions} questions in ${done.turns} turns of companies, ${AT_ONCE} at once`,
+      name: 'cost of a question in a turn, without its call and its answer',
+      ratio: `${(totals.ms / totals.questions).toFixed(1)} ms`,
+      details: `${totals.questions} questions in ${totals.turns} turns of companies, ${COMPANIES_PER_TURN} at once`,
     }
   } finally {
     await database.close()
@@ -55,28 +55,32 @@ export async function* watchTwoMillion(on: MeasuredOn): AsyncGenerator<Figure> {
 
 const isUsersTime = (now: Date): boolean => now.getUTCHours() >= 7 && now.getUTCHours() < 17
 
-/** Queries in due order as many as these slots allow in a step. */
-async function askFor(db: Database, now: Date, done: { turns: number; questions: number; ms: number }): Promise<void> {
-  for (let left = (STEP_MS / ANSWER_MS) * PLACES; left > 0; ) {
-    const began = performance.now()
-    const portions = await claimPortions(db, now, AT_ONCE)
+/** Queries due partners, the most urgent first, as many as the slots allow in one step. */
+async function queryDuePartners(
+  db: Database,
+  now: Date,
+  totals: { turns: number; questions: number; ms: number },
+): Promise<void> {
+  for (let remaining = (STEP_MS / ANSWER_MS) * SLOTS; remaining > 0; ) {
+    const startedAt = performance.now()
+    const portions = await claimPortions(db, now, COMPANIES_PER_TURN)
     const turns = (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
-    done.ms += performance.now() - began
+    totals.ms += performance.now() - startedAt
     if (portions.length === 0) return
-    const asked = turns.flatMap(({ plan, limit }) => plan.slice(0, limit).map(({ partnerId }) => partnerId))
-    await keepAnswers(db, asked, now)
-    const ending = performance.now()
-    await Promise.all(turns.map(turn => endTurn(db, turn, { queries: askedOf(turn) }, now)))
-    done.ms += performance.now() - ending
-    done.turns += turns.length
-    done.questions += asked.length
-    left -= asked.length
+    const queried = turns.flatMap(({ plan, limit }) => plan.slice(0, limit).map(({ partnerId }) => partnerId))
+    await storeAnswerTimes(db, queried, now)
+    const endStartedAt = performance.now()
+    await Promise.all(turns.map(turn => endTurn(db, turn, { queries: queryCount(turn) }, now)))
+    totals.ms += performance.now() - endStartedAt
+    totals.turns += turns.length
+    totals.questions += queried.length
+    remaining -= queried.length
   }
 }
 
-const askedOf = ({ plan, limit }: CompanyTurn): number => Math.min(plan.length, limit)
+const queryCount = ({ plan, limit }: CompanyTurn): number => Math.min(plan.length, limit)
 
-async function keepAnswers(db: Database, partners: number[], now: Date): Promise<void> {
+async function storeAnswerTimes(db: Database, partners: number[], now: Date): Promise<void> {
   await sql`update partner set answered_at = ${now}, last_asked_at = ${now} where id = any(${partners}::int[])`.execute(
     db,
   )
@@ -85,7 +89,7 @@ async function keepAnswers(db: Database, partners: number[], now: Date): Promise
   )
 }
 
-async function overdue(db: Database, now: Date): Promise<Figure> {
+async function overdueFigure(db: Database, now: Date): Promise<Figure> {
   const { rows } = await sql<{ count: number; oldest: number }>`
     select (count(*) filter (where answered_at < ${now}::timestamptz - ${WATCH_DAYS}::int * interval '1 day'))::int as count,
       extract(epoch from ${now}::timestamptz - min(answered_at))::float8 / 86400 as oldest from partner`.execute(db)
@@ -93,6 +97,6 @@ async function overdue(db: Database, now: Date): Promise<Figure> {
   return {
     name: `${COMPANIES} x ${PARTNERS} watched, ${DAYS} days later`,
     ratio: `${count} overdue`,
-    details: `the oldest answer is ${oldest.toFixed(1)} days old, of ${WATCH_DAYS}; users have all places from eight to six`,
+    details: `the oldest answer is ${oldest.toFixed(1)} days old, of ${WATCH_DAYS}; users have all slots from 8 am to 6 pm`,
   }
 }

@@ -10,34 +10,34 @@ import { type Bench, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 import { watchTwoMillion } from './watch-two-million.ts'
 
-// A worker's watching at an authority that takes 300 ms: without other load, then for 40 s next to
-// another tenant's list, which uses four of ten slots. Then ten thousand companies with two hundred
-// watched partners each by a moved clock.
+// The watch job of a worker at an authority that takes 300 ms per answer: for 40 s without other
+// load, then for 40 s while another tenant's list uses four of ten slots. Then ten thousand
+// companies with two hundred watched partners each on a simulated clock.
 const LATENCY_MS = 300
 const LIST_LANES = 4
-const LIST = 5_000
+const LIST_ROWS = 5_000
 const COMPANIES = 20
 const PARTNERS = 2_000
 const WATCH_DAYS = 7
-const FOR_MS = 40_000
-const WITHIN_MS = 120_000
+const MEASURED_MS = 40_000
+const TIMEOUT_MS = 120_000
 
 export async function* measure(): AsyncGenerator<Figure> {
-  yield* onPostgresqlAlone(beside)
+  yield* onPostgresqlAlone(measureBesideList)
   yield* onPostgresqlAlone(watchTwoMillion)
 }
 
-async function* beside(on: MeasuredOn): AsyncGenerator<Figure> {
-  const bench = await startBench(on, {
+async function* measureBesideList(target: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(target, {
     latencyMs: LATENCY_MS,
     lanes: LIST_LANES,
     workers: 1,
     env: { VIES_CONCURRENCY: '10' },
   })
-  const database = openPostgresql(on.databaseUrl ?? '', console.error, 2)
+  const database = openPostgresql(target.databaseUrl ?? '', console.error, 2)
   try {
     const now = new Date()
-    const first = await fillWatched(database.db, {
+    const firstCompanyId = await fillWatched(database.db, {
       companies: COMPANIES,
       partners: PARTNERS,
       watchDays: WATCH_DAYS,
@@ -45,35 +45,35 @@ async function* beside(on: MeasuredOn): AsyncGenerator<Figure> {
       spreadDays: 30,
     })
     const longAgo = new Date(now.getTime() - 30 * 86_400_000)
-    await makeDue(database.db, first, longAgo)
+    await makeDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
-    yield figureOf('watched partners asked in 40 s with nobody else', (await callsIn(bench)).watched)
-    const neighbour = await signInNeighbour(on, bench.web.address)
-    const { body: list } = await neighbour.upload('Liste.xlsx', await buildUidList(finnish(LIST)))
-    await untilAnswered(neighbour, list.id, LIST_LANES, WITHIN_MS)
-    await makeDue(database.db, first, longAgo)
+    yield figureOf('watched partners queried in 40 s without other load', (await countCalls(bench)).watched)
+    const neighbour = await signInNeighbour(target, bench.web.address)
+    const { body: list } = await neighbour.upload('Liste.xlsx', await buildUidList(finnishUids(LIST_ROWS)))
+    await untilAnswered(neighbour, list.id, LIST_LANES, TIMEOUT_MS)
+    await makeDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
-    const { watched, ofUsers } = await callsIn(bench)
-    yield figureOf('watched partners asked in 40 s beside a list', watched)
-    yield figureOf('… UIDs of the list meanwhile', ofUsers)
+    const { watched, ofUsers } = await countCalls(bench)
+    yield figureOf('watched partners queried in 40 s while a list runs', watched)
+    yield figureOf('… UIDs of that list queried in the same time', ofUsers)
   } finally {
     await database.close()
     await bench.stop()
   }
 }
 
-const finnish = (count: number): string[] => Array.from({ length: count }, (_, at) => `FI${20_000_000 + at}`)
+const finnishUids = (count: number): string[] => Array.from({ length: count }, (_, at) => `FI${20_000_000 + at}`)
 
 const figureOf = (name: string, calls: number): Figure => ({
   name,
-  ratio: `${(calls / (FOR_MS / 1_000)).toFixed(1)} a second`,
+  ratio: `${(calls / (MEASURED_MS / 1_000)).toFixed(1)} a second`,
   details: `${calls} calls of ${LATENCY_MS} ms, one worker`,
 })
 
-async function callsIn({ simulator }: Bench): Promise<{ watched: number; ofUsers: number }> {
+async function countCalls({ simulator }: Bench): Promise<{ watched: number; ofUsers: number }> {
   const url = new URL('/control/calls', simulator.url)
   await fetch(url, { method: 'DELETE' })
-  await wait(FOR_MS)
+  await wait(MEASURED_MS)
   const calls = ((await (await fetch(url)).json()) as SimulatedCall[]).filter(({ operation }) => operation === 'check')
   const ofUsers = calls.filter(({ uid }) => uid.startsWith('FI')).length
   return { watched: calls.length - ofUsers, ofUsers }

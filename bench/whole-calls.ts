@@ -3,52 +3,52 @@ import { STATUS } from '../src/checking/batches/status-rules.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
 import type { ProductWithin } from './product-within.ts'
 
-/** The users and the company of the calls, and the number of rows of its lists. */
+/** The users and the company that make the calls, and the number of rows of uploaded lists. */
 export type Parts = { dev: number; admin: number; company: number; rows: number }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
 /**
- * The use of the product, with reads by its Dev and actions by its company's Admin; throws on
- * refusals.
+ * Returns functions that use the product: reads as a Dev, and actions as the company's Admin. They
+ * throw if a call is refused.
  */
 export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, company, rows }: Parts) {
   let batch = 0
-  const answered = async (who: number, method: Method | 'GET', url: string, body?: object) => {
-    const answer = await callAs(who, method, url, body)
+  const call = async (userId: number, method: Method | 'GET', url: string, body?: object) => {
+    const answer = await callAs(userId, method, url, body)
     if (answer.status >= 400)
       throw new Error(`${method} ${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const say = (method: Method, url: string, body?: object, who = admin) => answered(who, method, url, body)
+  const send = (method: Method, url: string, body?: object, userId = admin) => call(userId, method, url, body)
   return {
-    get: (url: string) => answered(dev, 'GET', url),
-    say,
-    sayAsDev: (method: Method, url: string) => say(method, url, undefined, dev),
+    get: (url: string) => call(dev, 'GET', url),
+    send,
+    sendAsDev: (method: Method, url: string) => send(method, url, undefined, dev),
     set: async (settings: Record<string, string>) => {
       for (const [key, value] of Object.entries(settings))
-        await say('PUT', `/api/tasks/settings/${company}`, { key, value })
+        await send('PUT', `/api/tasks/settings/${company}`, { key, value })
     },
     batch: () => batch,
-    preflight: async () => say('POST', '/api/tasks/preflight', await listAskedBefore(rows)),
+    preflight: async () => send('POST', '/api/tasks/preflight', await buildKnownList(rows)),
     upload: async (failureShare = 0) => {
       simulator.setBehaviour({ failureShare, failures: ['SERVICE_UNAVAILABLE'] })
-      batch = (await say('POST', '/api/tasks', await listAskedBefore(rows))).id
+      batch = (await send('POST', '/api/tasks', await buildKnownList(rows))).id
     },
     retry: () => {
       simulator.setBehaviour({ failureShare: 0 })
-      return say('POST', `/api/tasks/${batch}/retry`, {})
+      return send('POST', `/api/tasks/${batch}/retry`, {})
     },
-    ended: () =>
-      until(async () => (await answered(admin, 'GET', `/api/tasks/${batch}`)).status >= STATUS.completed || null),
+    waitForBatchEnd: () =>
+      until(async () => (await call(admin, 'GET', `/api/tasks/${batch}`)).status >= STATUS.completed || null),
   }
 }
 
 /**
- * Builds a list as accounting has it: UIDs that were checked in all years, names and days of
- * invoices.
+ * Builds a list as accounting departments have it: UIDs that were checked in all years, names and
+ * invoice dates.
  */
-async function listAskedBefore(count: number): Promise<FormData> {
+async function buildKnownList(count: number): Promise<FormData> {
   const rows = Array.from({ length: count }, (_, at) => [
     `DE${200_000_011 + at * 10}`,
     `Handelshaus ${at} GmbH`,
@@ -60,8 +60,8 @@ async function listAskedBefore(count: number): Promise<FormData> {
   return form
 }
 
-/** Polls until there is a result; throws after `mostMs`. */
-export async function until<T>(look: () => Promise<T | null | undefined>, mostMs = 1_800_000): Promise<void> {
-  for (const end = performance.now() + mostMs; !(await look()); await wait(100))
-    if (performance.now() > end) throw new Error(`not within ${mostMs} ms`)
+/** Calls `check` until it returns a result. Throws after `timeoutMs`. */
+export async function until<T>(check: () => Promise<T | null | undefined>, timeoutMs = 1_800_000): Promise<void> {
+  for (const end = performance.now() + timeoutMs; !(await check()); await wait(100))
+    if (performance.now() > end) throw new Error(`not within ${timeoutMs} ms`)
 }

@@ -14,29 +14,29 @@ import { callsOf, type Parts, until } from './whole-calls.ts'
 import { ROWS, screensOf } from './whole-screens.ts'
 
 type Work = { stop: () => Promise<void> }
-/** Steps to run one after the other, by name. */
+/** Named steps, to be run one after the other. */
 export type Steps = Record<string, () => Promise<unknown>>
 
-const MACHINES_MS = 65_000
+const BACKGROUND_JOBS_WAIT_MS = 65_000
 const DAY_MS = 86_400_000
 
 /**
- * Returns the steps that use the whole product once: every screen, a company's work with its lists,
+ * Returns the steps that use the whole product once: every screen, a company's work with lists,
  * the background jobs, and deletions.
  */
 export const stepsOf = (product: ProductWithin, parts: Parts): Steps => ({
-  ...looking(product, parts),
-  ...working(product, parts),
+  ...readSteps(product, parts),
+  ...writeSteps(product, parts),
 })
 
-function looking(product: ProductWithin, parts: Parts): Steps {
+function readSteps(product: ProductWithin, parts: Parts): Steps {
   const { runtime, callAs } = product
   const { get } = callsOf(product, parts)
   const screens = Object.entries(screensOf(parts.company)).map(([name, urls]) => [name, () => getAll(urls)] as const)
   const getAll = async (urls: string[]) => {
     for (const url of urls) await get(url)
   }
-  const newest = () =>
+  const newestBatch = () =>
     runtime.database.db
       .selectFrom('batch')
       .select('id')
@@ -46,7 +46,7 @@ function looking(product: ProductWithin, parts: Parts): Steps {
   return {
     ...Object.fromEntries(screens),
     'a batch and its rows': async () => {
-      const { id } = await newest()
+      const { id } = await newestBatch()
       await getAll([`/api/tasks/${id}`, `/api/company/${parts.company}/watching?batch=${id}`])
       await getAll(ROWS.map(query => `/api/tasks/${id}/rows${query}`))
     },
@@ -60,10 +60,10 @@ function looking(product: ProductWithin, parts: Parts): Steps {
   }
 }
 
-function working(product: ProductWithin, parts: Parts): Steps {
+function writeSteps(product: ProductWithin, parts: Parts): Steps {
   const { runtime, callAs } = product
   const { db } = runtime.database
-  const { say, sayAsDev, set, upload, ended, ...calls } = callsOf(product, parts)
+  const { send, sendAsDev, set, upload, waitForBatchEnd, ...calls } = callsOf(product, parts)
   const watching = `/api/company/${parts.company}/watching`
   let work: Work | null = null
   return {
@@ -71,21 +71,21 @@ function working(product: ProductWithin, parts: Parts): Steps {
     preflight: calls.preflight,
     'workers start, retention of the day': async () => {
       work = await startWork(runtime)
-      const isOver = db.selectFrom('retention_run').select('day').where('ended_at', 'is not', null)
-      await until(() => isOver.executeTakeFirst())
+      const finishedRun = db.selectFrom('retention_run').select('day').where('ended_at', 'is not', null)
+      await until(() => finishedRun.executeTakeFirst())
     },
-    'watching asks': async () => {
+    'watch job queries partners': async () => {
       await set({ watch_partners: '1', watch_max_per_day: '10000', watch_days: '7' })
       const [{ id }] = (await calls.get(`/api/company/${parts.company}/partners`)).items
-      await say('PUT', watching, { watch: true, partners: [id] })
+      await send('PUT', watching, { watch: true, partners: [id] })
       await until(() => db.selectFrom('watching').select('asked').where('asked', '>', 0).executeTakeFirst())
     },
-    'cache update asks': async () => {
-      await sayAsDev('PUT', '/api/cache/update')
+    'cache update queries': async () => {
+      await sendAsDev('PUT', '/api/cache/update')
       await until(() => db.selectFrom('cache_refresh').select('id').where('done', '>', 200).executeTakeFirst())
-      await sayAsDev('DELETE', '/api/cache/update')
+      await sendAsDev('DELETE', '/api/cache/update')
     },
-    'upload of a list asked in all months': async () => {
+    'upload of a list with UIDs queried in every month': async () => {
       await set({
         task_concurrent_batches: '20',
         task_retry_on_error: '1',
@@ -94,28 +94,29 @@ function working(product: ProductWithin, parts: Parts): Steps {
       })
       await upload()
     },
-    'it is asked, to its files': ended,
-    'upload of it again, with outages': () => upload(0.2),
-    'it is asked again': ended,
+    'batch runs until its files are written': waitForBatchEnd,
+    'second upload of the list, with outages': () => upload(0.2),
+    'second batch runs': waitForBatchEnd,
     retry: async () => {
       await calls.retry()
-      await ended()
+      await waitForBatchEnd()
     },
     download: () => callAs(parts.admin, 'GET', `/api/file/result/${calls.batch()}`),
-    'all of a batch are watched, and no more': async () => {
-      await say('PUT', watching, { watch: true, batch: calls.batch() })
-      await say('PUT', watching, { watch: false, batch: calls.batch() })
+    'watch all partners of a batch, then stop watching them': async () => {
+      await send('PUT', watching, { watch: true, batch: calls.batch() })
+      await send('PUT', watching, { watch: false, batch: calls.batch() })
     },
-    'package for an auditor, and a link to it': () => packageFor(product, parts),
-    'a list is cancelled': async () => {
+    'package for an auditor with a link': () => makePackage(product, parts),
+    'cancel a batch': async () => {
       await upload()
-      await say('DELETE', `/api/tasks/${calls.batch()}`)
+      await send('DELETE', `/api/tasks/${calls.batch()}`)
     },
-    'changes are seen': () => say('PUT', `/api/company/${parts.company}/partner-changes/seen`, { upTo: 2_000_000_000 }),
-    'mails, digest, webhooks, sweepers and alarms for a minute': () => wait(MACHINES_MS),
-    'all that is remembered is deleted': () => sayAsDev('DELETE', '/api/cache'),
-    'a company is deleted': () => sayAsDev('DELETE', `/api/company/${parts.company}`),
-    'export of all': async () => {
+    'mark changes as seen': () =>
+      send('PUT', `/api/company/${parts.company}/partner-changes/seen`, { upTo: 2_000_000_000 }),
+    'mails, digest, webhooks, sweepers and alarms for a minute': () => wait(BACKGROUND_JOBS_WAIT_MS),
+    'clear the cache': () => sendAsDev('DELETE', '/api/cache'),
+    'delete a company': () => sendAsDev('DELETE', `/api/company/${parts.company}`),
+    'export the database': async () => {
       await work?.stop()
       const path = join(tmpdir(), `uid-check-export-${Date.now()}.zip`)
       await exportDatabase(runtime.database, path, '0.0.0')
@@ -124,15 +125,15 @@ function working(product: ProductWithin, parts: Parts): Steps {
   }
 }
 
-async function packageFor(product: ProductWithin, parts: Parts): Promise<void> {
+async function makePackage(product: ProductWithin, parts: Parts): Promise<void> {
   const { db } = product.runtime.database
-  const { say, get } = callsOf(product, parts)
+  const { send, get } = callsOf(product, parts)
   const packages = `/api/company/${parts.company}/auditor-packages`
   const dayIn = (days: number) => viennaDay(new Date(Date.now() + days * DAY_MS))
-  const { id } = await say('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
-  const made = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
-  await until(() => made.executeTakeFirst())
-  // An Admin of this test, whose phone it has.
+  const { id } = await send('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
+  const finishedPackage = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
+  await until(() => finishedPackage.executeTakeFirst())
+  // An Admin whose TOTP secret is known here.
   const admin = await addPerson(product.runtime, { companyId: parts.company, role: ROLES.admin })
   const actor = { userId: admin.id, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const
   const totp = freshCode(admin, product.runtime.clock)

@@ -1,35 +1,37 @@
-/**
- * Returns the addresses of all screens, each with its pages, by name; `company` is the one with
- * years of data.
- */
+/** Returns the URLs that each screen requests, by screen name; `company` has years of data. */
 export const screensOf = (company: number): Record<string, string[]> => ({
-  'list of batches': [...asked(`/api/tasks/company/${company}`, BATCHES), ...asked('/api/tasks/company/0', BATCHES)],
+  'list of batches': [
+    ...withQueries(`/api/tasks/company/${company}`, BATCH_QUERIES),
+    ...withQueries('/api/tasks/company/0', BATCH_QUERIES),
+  ],
   queue: [`/api/tasks/company/queue/${company}`, '/api/tasks/company/queue/0'],
-  'single checks': ['0', '1'].flatMap(of => asked(`/api/tasks/company/single/${of}`, CHECKS)),
-  partners: asked(`/api/company/${company}/partners`, PARTNERS),
-  'on that day': [`/api/company/${company}/on-that-day?uid=DE200000011&day=2024-03-12`],
+  'single checks': ['0', '1'].flatMap(companyId =>
+    withQueries(`/api/tasks/company/single/${companyId}`, CHECK_QUERIES),
+  ),
+  partners: withQueries(`/api/company/${company}/partners`, PARTNER_QUERIES),
+  'validity on a date': [`/api/company/${company}/on-that-day?uid=DE200000011&day=2024-03-12`],
   'changes of partners': [`/api/company/${company}/partner-changes`],
   watching: [`/api/company/${company}/watching`],
   'packages, reports': [`/api/company/${company}/auditor-packages`, `/api/company/${company}/reports`],
-  statistics: asked('/api/statistics', ['', '?companyId=0', `?companyId=${company}`]),
+  statistics: withQueries('/api/statistics', ['', '?companyId=0', `?companyId=${company}`]),
   overview: ['/api/overview'],
   'companies, users': ['/api/company', '/api/users'],
-  'audit log': asked('/api/auditlog', [...LINES, `?companyId=${company}`]),
-  'remembered answers': asked('/api/cache', ENTRIES),
+  'audit log': withQueries('/api/auditlog', [...AUDIT_QUERIES, `?companyId=${company}`]),
+  'cached answers': withQueries('/api/cache', CACHE_QUERIES),
   'cache update, list of fictitious companies': ['/api/cache/update', '/api/scheinunternehmen'],
   'settings, mapping, webhooks, keys': ['tasks/settings', 'countryapi', 'webhooks', 'keys'].map(
-    of => `/api/${of}/${company}`,
+    resource => `/api/${resource}/${company}`,
   ),
 })
 
 /** Queries for the rows of a batch. */
 export const ROWS = ['', '?search=debitor', '?search=gibtesnicht', '?show=differing', '?show=invalid', '?page=1500']
 
-const BATCHES = ['', '?search=lieferanten&itemsPerPage=100', '?search=gibtesnicht', '?taskFilter=2&page=3']
-const CHECKS = ['', '?search=handel', '?search=gibtesnicht', '?verdict=invalid']
-const LINES = ['', '?search=task/42', '?search=gibtesnicht', '?from=2026-01-01&to=2026-12-31']
-const ENTRIES = ['', '?search=DE2000', '?search=gibtesnicht', '?page=500']
-const PARTNERS = [
+const BATCH_QUERIES = ['', '?search=lieferanten&itemsPerPage=100', '?search=gibtesnicht', '?taskFilter=2&page=3']
+const CHECK_QUERIES = ['', '?search=handel', '?search=gibtesnicht', '?verdict=invalid']
+const AUDIT_QUERIES = ['', '?search=task/42', '?search=gibtesnicht', '?from=2026-01-01&to=2026-12-31']
+const CACHE_QUERIES = ['', '?search=DE2000', '?search=gibtesnicht', '?page=500']
+const PARTNER_QUERIES = [
   '',
   '?page=1500',
   '?itemsPerPage=100&sortBy=name',
@@ -44,4 +46,4 @@ const PARTNERS = [
   '?uid=DE200000011',
 ]
 
-const asked = (address: string, queries: string[]): string[] => queries.map(query => address + query)
+const withQueries = (address: string, queries: string[]): string[] => queries.map(query => address + query)

@@ -3,39 +3,36 @@ import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, processorMs } from './start-bench.ts'
 
-// Alternating, and in processor time, because of other load on the machine.
-const TURNS = 2
-const WITHIN_MS = 30 * 60_000
+// Runs alternate and are measured in CPU time, because of other load on the machine.
+const ROUNDS = 2
+const TIMEOUT_MS = 30 * 60_000
 
-type Spent = { processor: number; time: number }
+type Duration = { processor: number; time: number }
 
-/**
- * A list, the fields that switch the measured feature off, and whether a batch of it ended
- * correctly.
- */
+/** The feature under test: the list, the form fields that disable it, and a check of the result. */
 export type Measured = {
   workbook: Uint8Array
   off: Record<string, string>
-  isAsWanted: (ended: Task, isOff: boolean) => boolean
+  isAsWanted: (finalBatch: Task, isOff: boolean) => boolean
 }
 
 /**
- * Returns how much longer a batch takes with a feature than without it, from the upload to result
- * and report. All answers are cached by then, so that only our own work counts.
+ * Compares the time of a batch from upload to result and report with a feature and without it. A
+ * first run caches all answers, so that only the product's own work is measured.
  */
-export async function withAndWithout(bench: Bench, name: string, measured: Measured): Promise<Figure> {
-  await run(bench, measured, true)
-  const [without, withIt]: [Spent, Spent] = [
+export async function withAndWithout(bench: Bench, name: string, feature: Measured): Promise<Figure> {
+  await run(bench, feature, true)
+  const [without, withIt]: [Duration, Duration] = [
     { processor: 0, time: 0 },
     { processor: 0, time: 0 },
   ]
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    add(without, await run(bench, measured, true))
-    add(withIt, await run(bench, measured, false))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    add(without, await run(bench, feature, true))
+    add(withIt, await run(bench, feature, false))
   }
-  const ratio = (of: keyof Spent) => (withIt[of] / without[of]).toFixed(3)
-  const seconds = (of: keyof Spent) =>
-    [withIt, without].map(spent => `${(spent[of] / TURNS / 1_000).toFixed(1)} s`).join(' of ')
+  const ratio = (of: keyof Duration) => (withIt[of] / without[of]).toFixed(3)
+  const seconds = (of: keyof Duration) =>
+    [withIt, without].map(duration => `${(duration[of] / ROUNDS / 1_000).toFixed(1)} s`).join(' of ')
   return {
     name,
     ratio: `${ratio('processor')} x without`,
@@ -43,16 +40,16 @@ export async function withAndWithout(bench: Bench, name: string, measured: Measu
   }
 }
 
-function add(sum: Spent, { processor, time }: Spent): void {
+function add(sum: Duration, { processor, time }: Duration): void {
   sum.processor += processor
   sum.time += time
 }
 
-/** In milliseconds. */
-async function run({ web, visitor }: Bench, measured: Measured, isOff: boolean): Promise<Spent> {
+/** Runs one batch. Returns its durations in milliseconds. */
+async function run({ web, visitor }: Bench, feature: Measured, isOff: boolean): Promise<Duration> {
   const [processor, time] = [processorMs(web), performance.now()]
-  const { body } = await visitor.upload('Debitoren.xlsx', measured.workbook, isOff ? measured.off : {})
-  const ended = await waitForFinishedBatch(visitor, body.id, WITHIN_MS)
-  if (!measured.isAsWanted(ended, isOff)) throw new Error(`not as it should be: ${JSON.stringify(ended)}`)
+  const { body } = await visitor.upload('Debitoren.xlsx', feature.workbook, isOff ? feature.off : {})
+  const finalBatch = await waitForFinishedBatch(visitor, body.id, TIMEOUT_MS)
+  if (!feature.isAsWanted(finalBatch, isOff)) throw new Error(`unexpected result: ${JSON.stringify(finalBatch)}`)
   return { processor: processorMs(web) - processor, time: performance.now() - time }
 }

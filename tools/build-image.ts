@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { VERSION } from '../src/base/releases/version.ts'
 
 // npm run image -- [--without-database] [--base IMAGE] [--build IMAGE] [--npmrc FILE]: builds the
-// Dockerfile with the first of these programs that works here.
-const { values: given } = parseArgs({
+// Dockerfile with docker, podman or buildah, whichever is the first that works.
+const { values: options } = parseArgs({
   options: {
     'without-database': { type: 'boolean', default: false },
     base: { type: 'string' },
@@ -14,7 +14,7 @@ const { values: given } = parseArgs({
   },
 })
 
-// HEALTHCHECK is specific to Docker: podman and buildah keep it only in images of Docker's format.
+// Only Docker's image format supports HEALTHCHECK, so podman and buildah must use it.
 const PROGRAMS = [
   { name: 'docker', answers: ['version'], words: ['build'] },
   { name: 'podman', answers: ['info'], words: ['build', '--format', 'docker'] },
@@ -23,13 +23,13 @@ const PROGRAMS = [
 const program = PROGRAMS.find(({ name, answers }) => spawnSync(name, answers, { stdio: 'ignore' }).status === 0)
 if (program === undefined) throw new Error('expected: docker with its daemon, podman or buildah')
 
-const release = given['without-database'] ? ['--build-arg', 'RELEASE=--without-database'] : []
+const release = options['without-database'] ? ['--build-arg', 'RELEASE=--without-database'] : []
 const bases = [
-  ...(given.base === undefined ? [] : ['--build-arg', `BASE=${given.base}`]),
-  ...(given.build === undefined ? [] : ['--build-arg', `BUILD=${given.build}`]),
+  ...(options.base === undefined ? [] : ['--build-arg', `BASE=${options.base}`]),
+  ...(options.build === undefined ? [] : ['--build-arg', `BUILD=${options.build}`]),
 ]
-const npmrc = given.npmrc === undefined ? [] : ['--secret', `id=npmrc,src=${given.npmrc}`]
+const npmrc = options.npmrc === undefined ? [] : ['--secret', `id=npmrc,src=${options.npmrc}`]
 const tags = ['uid-check', `uid-check:${VERSION}`].flatMap(tag => ['--tag', tag])
-const words = [...program.words, ...release, ...bases, ...npmrc, ...tags, '.']
-console.log(`— ${[program.name, ...words].join(' ')}`)
-process.exitCode = spawnSync(program.name, words, { stdio: 'inherit' }).status ?? 1
+const args = [...program.words, ...release, ...bases, ...npmrc, ...tags, '.']
+console.log(`— ${[program.name, ...args].join(' ')}`)
+process.exitCode = spawnSync(program.name, args, { stdio: 'inherit' }).status ?? 1

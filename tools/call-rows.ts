@@ -4,26 +4,26 @@ import { tableOf } from './markdown-table.ts'
 
 export const CALL_HEAD = ['call', 'who', 'company', 'besides']
 
-/** Returns a row for each call, by its path; docs/rules.md#table-of-calls explains the words. */
+/** Returns a table row for each call, sorted by path; see docs/rules.md#table-of-calls. */
 export const callRows = (calls: readonly Endpoint[]): string[][] =>
   calls
-    .toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
-    .map(call => [`\`${call.method} ${call.path}\``, whoMay(call), companiesOf(call), besides(call)])
+    .toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    .map(call => [`\`${call.method} ${call.path}\``, callers(call), companiesOf(call), remarks(call)])
 
-const whoMay = ({ who, scope }: Endpoint): string => (scope === undefined ? who : `${who}, \`${scope}\``)
+const callers = ({ who, scope }: Endpoint): string => (scope === undefined ? who : `${who}, \`${scope}\``)
 
 const companiesOf = ({ companies = {} }: Endpoint): string =>
   Object.entries(companies)
     .map(([place, { zero, open }]) => {
-      const more = [zero && `0: ${zero}`, open && `${open}: anybody`].filter(Boolean).join(', ')
-      return `${place}: in scope${more && `; ${more}`}`
+      const exceptions = [zero && `0: ${zero}`, open && `${open}: anybody`].filter(Boolean).join(', ')
+      return `${place}: in scope${exceptions && `; ${exceptions}`}`
     })
     .join('; ')
 
-const besides = ({ isPolled, hasSideEffects, isImage }: Endpoint): string =>
+const remarks = ({ isPolled, hasSideEffects, isImage }: Endpoint): string =>
   [isPolled && 'asked by itself', hasSideEffects && 'a GET that changes something', isImage && 'an image']
     .filter(Boolean)
     .join(', ')
 
-// npm run calls: prints who may make which call.
+// npm run calls: prints the table of calls with the roles that may make them.
 if (import.meta.main) console.log(tableOf(CALL_HEAD, callRows(CALLS)))

@@ -5,83 +5,83 @@ import { afterEach, expect, it } from 'vitest'
 import { checkImports } from './check-imports.ts'
 import { folderCircles } from './folder-circles.ts'
 
-let planted = ''
+let directory = ''
 
-afterEach(() => rmSync(planted, { recursive: true, force: true }))
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Writes files to a temporary directory and returns the violations in them. */
+/** Writes source files to a temporary directory. Returns the violations in them. */
 function check(files: Record<string, string>): Promise<string[]> {
-  planted = realpathSync(mkdtempSync(join(tmpdir(), 'imports-')))
+  directory = realpathSync(mkdtempSync(join(tmpdir(), 'imports-')))
   for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(planted, name)), { recursive: true })
-    writeFileSync(join(planted, name), text)
+    mkdirSync(dirname(join(directory, name)), { recursive: true })
+    writeFileSync(join(directory, name), text)
   }
-  return checkImports(planted)
+  return checkImports(directory)
 }
 
-it('sees a circle of values', async () => {
-  const found = await check({
+it('reports a circular import of values', async () => {
+  const violations = await check({
     'src/answers/cache/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
     'src/answers/cache/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
   })
-  expect(found).toContain('src/answers/cache/a.ts → src/answers/cache/b.ts: no-circles')
+  expect(violations).toContain('src/answers/cache/a.ts → src/answers/cache/b.ts: no-circular')
 })
 
-it('sees a circle of types alone, through a third file', async () => {
-  const found = await check({
+it('reports a circular import of types only, through a third file', async () => {
+  const violations = await check({
     'src/answers/cache/a.ts': "import type { B } from './b.ts'\nexport type A = B[]",
     'src/answers/cache/b.ts': "import type { C } from './c.ts'\nexport type B = { c: C }",
     'src/answers/cache/c.ts': "import type { A } from './a.ts'\nexport type C = { a: A }",
   })
-  expect(found.filter(line => line.endsWith('no-circles'))).not.toEqual([])
+  expect(violations.filter(line => line.endsWith('no-circular'))).not.toEqual([])
 })
 
-it('sees two folders in a circle, of types alone too', async () => {
-  const found = await check({
+it('reports two folders in an import cycle, even if one imports only types', async () => {
+  const violations = await check({
     'src/answers/cache/read/a.ts': "import type { B } from '../write/b.ts'\nexport type A = B",
     'src/answers/cache/read/other.ts': 'export const other = 1',
     'src/answers/cache/write/b.ts': 'export type B = string',
     'src/answers/cache/write/c.ts': "import { other } from '../read/other.ts'\nexport const c = other",
   })
-  expect(found).toEqual([
-    'src/answers/cache/read/a.ts → src/answers/cache/write/b.ts: src/answers/cache/read and src/answers/cache/write are in a circle',
-    'src/answers/cache/write/c.ts → src/answers/cache/read/other.ts: src/answers/cache/write and src/answers/cache/read are in a circle',
+  expect(violations).toEqual([
+    'src/answers/cache/read/a.ts → src/answers/cache/write/b.ts: src/answers/cache/read and src/answers/cache/write are in an import cycle',
+    'src/answers/cache/write/c.ts → src/answers/cache/read/other.ts: src/answers/cache/write and src/answers/cache/read are in an import cycle',
   ])
 })
 
-it('sees an import from a layer above', async () => {
-  const found = await check({
+it('reports an import from a higher layer', async () => {
+  const violations = await check({
     'src/answers/cache/a.ts': "import type { B } from '../../checking/batches/b.ts'\nexport type A = B",
     'src/checking/batches/b.ts': 'export type B = string',
   })
-  expect(found.join()).toMatch(/src\/answers\/cache\/a\.ts → src\/checking\/batches\/b\.ts: answers-\d+-cache/)
+  expect(violations.join()).toMatch(/src\/answers\/cache\/a\.ts → src\/checking\/batches\/b\.ts: answers-\d+-cache/)
 })
 
-it('finds circles of folders through a third, and none between a folder and what is in it', () => {
-  const three = [
+it('reports a cycle through three folders, but none between a folder and its sub-folders', () => {
+  const importsInCycle = [
     { from: 'src/a/x.ts', to: 'src/b/deep/x.ts' },
     { from: 'src/b/y.ts', to: 'src/c/y.ts' },
     { from: 'src/c/z.ts', to: 'src/a/deep/z.ts' },
     { from: 'src/d/w.ts', to: 'src/a/x.ts' },
   ]
-  expect(folderCircles(three).map(line => line.split(':')[0])).toEqual(
-    three.slice(0, 3).map(({ from, to }) => `${from} → ${to}`),
+  expect(folderCircles(importsInCycle).map(line => line.split(':')[0])).toEqual(
+    importsInCycle.slice(0, 3).map(({ from, to }) => `${from} → ${to}`),
   )
-  const within = [
+  const importsWithoutCycle = [
     { from: 'src/a/open.ts', to: 'src/a/deep/x.ts' },
     { from: 'src/a/deep/x.ts', to: 'src/a/limits.ts' },
     { from: 'src/app/start.ts', to: 'src/a/open.ts' },
   ]
-  expect(folderCircles(within)).toEqual([])
+  expect(folderCircles(importsWithoutCycle)).toEqual([])
 })
 
-it('sees a screen that takes more than types from a wire', async () => {
-  const found = await check({
+it('reports a screen that imports values from a wire.ts', async () => {
+  const violations = await check({
     'src/answers/cache/wire.ts': "export const SORTS = ['a']\nexport type Sort = string",
     'src/answers/cache/screen/a.ts': "import { SORTS } from '../wire.ts'\nexport const a = SORTS",
     'src/answers/cache/screen/b.ts': "import type { Sort } from '../wire.ts'\nexport type B = Sort",
   })
-  expect(found.filter(line => line.endsWith('browser-takes-types-of-wires'))).toEqual([
+  expect(violations.filter(line => line.endsWith('browser-takes-types-of-wires'))).toEqual([
     'src/answers/cache/screen/a.ts → src/answers/cache/wire.ts: browser-takes-types-of-wires',
   ])
 })

@@ -5,9 +5,9 @@ import { folderCircles, type Import } from './folder-circles.ts'
 import { importRules } from './import-rules.ts'
 
 /**
- * Runs the import rules over the sources below `directory`. Returns one line per violation. Throws
- * if fewer modules were read than source files exist: with some versions of TypeScript,
- * dependency-cruiser reads none and finds nothing.
+ * Checks the sources below `directory` against the import rules. Returns one line per violation,
+ * and one if source files were not read: with some versions of TypeScript, dependency-cruiser reads
+ * none and reports nothing.
  */
 export async function checkImports(directory = process.cwd()): Promise<string[]> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: directory })
@@ -22,8 +22,8 @@ export async function checkImports(directory = process.cwd()): Promise<string[]>
   })
   if (typeof output === 'string') throw new Error('dependency-cruiser gave text instead of a result')
   return [
-    ...unread(output, files),
-    ...output.summary.violations.map(each => `${each.from} → ${each.to}: ${each.rule.name}`),
+    ...unreadFiles(output, files),
+    ...output.summary.violations.map(violation => `${violation.from} → ${violation.to}: ${violation.rule.name}`),
     ...folderCircles(importsOf(output)),
   ]
 }
@@ -33,8 +33,8 @@ const importsOf = ({ modules }: ICruiseResult): Import[] =>
     .filter(({ source }) => source.startsWith('src/') && !/\.test\.tsx?$/.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
 
-function unread(result: ICruiseResult, files: string[]): string[] {
-  const read = new Set(result.modules.map(module => module.source))
-  const missing = files.filter(file => !read.has(file))
+function unreadFiles(result: ICruiseResult, files: string[]): string[] {
+  const readFiles = new Set(result.modules.map(module => module.source))
+  const missing = files.filter(file => !readFiles.has(file))
   return missing.length > 0 ? [`${missing.length} source files were not read, such as ${missing[0]}`] : []
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSettingsIn } from './check-settings.ts'
 
-const owner = {
+const settingsFile = {
   path: 'src/cafe/settings-rules.ts',
   code: "import { defineSetting } from '../settings/define-setting-rules.ts'\n\nexport const breaks = defineSetting({})\nexport const kind = defineSetting({})\n",
 }
@@ -11,25 +11,25 @@ const list = {
 }
 const reader = { path: 'src/cafe/rest/rest.ts', code: "import { breaks, kind as cup } from '../settings-rules.ts'\n" }
 
-it('is content with settings that are listed and read', () => {
-  expect(checkSettingsIn([owner, list, reader])).toEqual([])
+it('accepts settings that are listed and used', () => {
+  expect(checkSettingsIn([settingsFile, list, reader])).toEqual([])
 })
 
-it('names a setting that is never read, a list being no reader', () => {
-  const half = { ...reader, code: "import { breaks } from '../settings-rules.ts'\n" }
-  expect(checkSettingsIn([owner, list, half])).toEqual(['src/cafe/settings-rules.ts kind: never read'])
+it('reports a setting that is only listed as unused', () => {
+  const incompleteReader = { ...reader, code: "import { breaks } from '../settings-rules.ts'\n" }
+  expect(checkSettingsIn([settingsFile, list, incompleteReader])).toEqual(['src/cafe/settings-rules.ts kind: unused'])
 })
 
-it('names a setting that no list holds', () => {
-  const half = { ...list, code: "import { kind } from '../../cafe/settings-rules.ts'\n" }
-  expect(checkSettingsIn([owner, half, reader])).toEqual([
-    'src/cafe/settings-rules.ts breaks: no list in src/app/definitions/ holds it',
+it('reports a setting that is in no list', () => {
+  const incompleteList = { ...list, code: "import { kind } from '../../cafe/settings-rules.ts'\n" }
+  expect(checkSettingsIn([settingsFile, incompleteList, reader])).toEqual([
+    'src/cafe/settings-rules.ts breaks: missing from the lists in src/app/definitions/',
   ])
 })
 
-it('names what a settings-rules.ts exports beside settings', () => {
-  const more = { ...owner, code: `${owner.code}export type Cup = string\n` }
-  expect(checkSettingsIn([more, list, reader])).toEqual([
-    'src/cafe/settings-rules.ts exports what is no setting: type Cup = string',
+it('reports other exports of a settings-rules.ts', () => {
+  const extendedFile = { ...settingsFile, code: `${settingsFile.code}export type Cup = string\n` }
+  expect(checkSettingsIn([extendedFile, list, reader])).toEqual([
+    'src/cafe/settings-rules.ts exports something other than a setting: type Cup = string',
   ])
 })

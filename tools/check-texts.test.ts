@@ -29,7 +29,7 @@ export const said = [
   menu.map(({ label }) => t(label)), 'forgotten',
 ]`
 
-function found(screen: string): string[] {
+function findUnused(screen: string): string[] {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-texts-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const folder = join(directory, 'src')
@@ -39,12 +39,14 @@ function found(screen: string): string[] {
   return checkTextsIn([join(folder, 'texts.ts'), join(folder, 'screen.ts')])
 }
 
-it('names a text that is never used, and none that is used by a plural, a code, a table or a cast', () => {
-  expect(found(SCREEN)).toEqual(['forgotten', 'by-nobody', 'onlyRead'].map(key => `src/texts.ts ${key} is never used`))
+it('reports unused texts, but not those used by a plural, a code, a table or a cast', () => {
+  expect(findUnused(SCREEN)).toEqual(
+    ['forgotten', 'by-nobody', 'onlyRead'].map(key => `src/texts.ts ${key} is never used`),
+  )
 })
 
-it('takes no text for used because any key is passed on', () => {
+it('a key that is passed on does not mark texts as used', () => {
   const screen = SCREEN.slice(0, SCREEN.indexOf('export'))
-  expect(found(screen)).toContain('src/texts.ts plain is never used')
-  expect(found(screen)).not.toContain('src/texts.ts handed is never used')
+  expect(findUnused(screen)).toContain('src/texts.ts plain is never used')
+  expect(findUnused(screen)).not.toContain('src/texts.ts handed is never used')
 })

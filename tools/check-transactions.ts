@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /**
- * Inside a transaction, a query on the pool runs on another connection: it survives a rollback, may
- * wait forever for the transaction's locks, and for a connection if such transactions hold all of
- * them. A raw BEGIN starts on an arbitrary connection. This check reads the server's sources and
- * reports, per line: use of the pool (`db`, `database`) inside a transaction, a `boss.send` there
- * without `{ db: fromKysely(trx) }`, and any raw BEGIN outside `database/`.
+ * Reports, one per line, code in the server's sources that breaks transactions: use of the pool
+ * (`db`, `database`) inside a transaction, a `boss.send` there without `{ db: fromKysely(trx) }`,
+ * and any raw BEGIN outside `database/`. Inside a transaction, a query on the pool runs on another
+ * connection: it survives a rollback, may wait forever for the transaction's locks, and waits for a
+ * connection if such transactions hold all of them. A raw BEGIN runs on an arbitrary connection.
  *
  * Inside a transaction means: the body of a function that takes `trx` or a `Transaction`, and any
  * function passed to `.transaction().execute`, to `commit`, or to another function that takes a
@@ -19,7 +19,7 @@ export function checkTransactions(): string[] {
   return sources.flatMap(source => checkParsed(source, openers))
 }
 
-/** Checks one source text, for the test: it knows `commit` and the text's own declarations. */
+/** Checks one source text, for the test. Knows only `commit` and the declarations in the text. */
 export function checkSource(file: string, text: string): string[] {
   const source = parse(file, text)
   return checkParsed(source, new Set(['commit', ...openersIn(source)]))
@@ -29,13 +29,13 @@ const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts
 
 /** Returns the names of functions that take a `(trx: Transaction) => …`. */
 function openersIn(source: ts.SourceFile): string[] {
-  const found: string[] = []
+  const names: string[] = []
   const visit = (node: ts.Node): void => {
-    if (isFunction(node) && node.parameters.some(takesWork)) found.push(nameOf(node))
+    if (isFunction(node) && node.parameters.some(takesWork)) names.push(nameOf(node))
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found.filter(name => name !== '')
+  return names.filter(name => name !== '')
 }
 
 const takesWork = ({ type }: ts.ParameterDeclaration): boolean =>
@@ -45,28 +45,32 @@ const nameOf = (node: ts.SignatureDeclaration): string =>
   (node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined))?.getText() ?? ''
 
 function checkParsed(source: ts.SourceFile, openers: ReadonlySet<string>): string[] {
-  const found: string[] = []
-  const say = (node: ts.Node, what: string) => {
+  const violations: string[] = []
+  const report = (node: ts.Node, message: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-    found.push(`${source.fileName}:${line + 1} ${what}`)
+    violations.push(`${source.fileName}:${line + 1} ${message}`)
   }
-  const visit = (node: ts.Node, isInside: boolean): void => {
+  const visit = (node: ts.Node, isInTransaction: boolean): void => {
     if (isRawBegin(node) && !source.fileName.startsWith('src/base/database/'))
-      say(node, 'raw BEGIN: use db.transaction()')
-    if (isInside && isPool(node) && !isJoined(node)) say(node, 'uses the pool inside a transaction: use trx')
-    if (isInside && isSendWithoutDb(node)) say(node, 'boss.send inside a transaction needs { db: fromKysely(trx) }')
-    ts.forEachChild(node, child => visit(child, isInside || isBody(child, openers)))
+      report(node, 'raw BEGIN: use db.transaction()')
+    if (isInTransaction && isPool(node) && !hasJoinedPool(node))
+      report(node, 'uses the pool inside a transaction: use trx')
+    if (isInTransaction && isSendWithoutDb(node))
+      report(node, 'boss.send inside a transaction needs { db: fromKysely(trx) }')
+    ts.forEachChild(node, child => visit(child, isInTransaction || isBody(child, openers)))
   }
   visit(source, false)
-  return found
+  return violations
 }
 
-// Returns whether a node is code inside a transaction: the body of a function that takes one, or a
-// function passed to one that opens it, even `async () => …`.
+// Returns whether a node is code inside a transaction: the body of a function that takes a
+// transaction, or a function passed to one that opens it, even `async () => …`.
 function isBody(node: ts.Node, openers: ReadonlySet<string>): boolean {
   const { parent } = node
   if (isFunction(parent)) return parent.body === node && parent.parameters.some(isTransaction)
-  return isFunction(node) && ts.isCallExpression(parent) && parent.expression !== node && opens(parent, openers)
+  return (
+    isFunction(node) && ts.isCallExpression(parent) && parent.expression !== node && opensTransaction(parent, openers)
+  )
 }
 
 const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration => ts.isFunctionLike(node) && 'body' in node
@@ -74,13 +78,13 @@ const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration => ts.isF
 const isTransaction = ({ name, type }: ts.ParameterDeclaration): boolean =>
   name.getText() === 'trx' || type?.getText() === 'Transaction'
 
-const opens = ({ expression }: ts.CallExpression, openers: ReadonlySet<string>): boolean =>
+const opensTransaction = ({ expression }: ts.CallExpression, openers: ReadonlySet<string>): boolean =>
   /\.transaction\(\)[\s\S]*\.execute$/.test(expression.getText()) ||
   openers.has(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
 
 /**
- * Returns whether a node uses `db` or `database` as a value, a variable or a member, and not only
- * as a name.
+ * Returns whether a node uses the value of `db` or `database`, as a variable or a member, and does
+ * not only declare the name.
  */
 function isPool(node: ts.Node): boolean {
   if (!ts.isIdentifier(node) || !/^(db|database)$/.test(node.text)) return false
@@ -89,17 +93,19 @@ function isPool(node: ts.Node): boolean {
   // In `database.db` only the member counts, so that it is reported once; `database.kind` does not
   // use the pool.
   if (ts.isPropertyAccessExpression(parent)) return !/^(db|kind|url)$/.test(parent.name.text)
-  return value !== node || !isOnlyNamed(node)
+  return value !== node || !isOnlyDeclared(node)
 }
 
-// A key, a parameter, a variable, or a type; in `{ db }` the identifier is both key and value.
-const isOnlyNamed = (node: ts.Identifier): boolean =>
+// Returns whether an identifier only names a key, a parameter, a variable or a type. In `{ db }` it
+// is both key and value.
+const isOnlyDeclared = (node: ts.Identifier): boolean =>
   ts.isTypeNode(node.parent) ||
   (!ts.isShorthandPropertyAssignment(node.parent) && ts.getNameOfDeclaration(node.parent as ts.Declaration) === node)
 
-// After const db = fromKysely(trx) in an enclosing block, the name refers to the transaction.
-const isJoined = (node: ts.Node): boolean =>
-  ts.findAncestor(node, around => ts.isBlock(around) && around.statements.some(isJoining)) !== undefined
+// Returns whether an enclosing block contains const db = fromKysely(trx), so that `db` refers to
+// the transaction.
+const hasJoinedPool = (node: ts.Node): boolean =>
+  ts.findAncestor(node, ancestor => ts.isBlock(ancestor) && ancestor.statements.some(isJoining)) !== undefined
 
 const isJoining = (statement: ts.Statement): boolean => /^const db = fromKysely\(trx\)$/.test(statement.getText())
 

@@ -4,10 +4,10 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 
 /**
- * Our own checks; each runs in a separate process (`node tools/check.ts texts`), in parallel with
- * the others.
+ * The checks of this repository. Each runs in a separate process (`node tools/check.ts texts`), in
+ * parallel with the others.
  */
-const OURS: Record<string, () => string[] | Promise<string[]>> = {
+const OWN_CHECKS: Record<string, () => string[] | Promise<string[]>> = {
   imports: async () => (await import('./check-imports.ts')).checkImports(),
   transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
   texts: async () => (await import('./check-texts.ts')).checkTexts(),
@@ -22,51 +22,50 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   english: async () => (await import('./plain-english.ts')).checkPlainEnglish(),
 }
 type Check = { name: string; command: [string, ...string[]] }
-const ours = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
-const types = (name: string, config: string): Check => ({ name: `types: ${name}`, command: ['tsc', '-p', config] })
+const ownCheckCommand = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
+const typeCheck = (name: string, config: string): Check => ({ name: `types: ${name}`, command: ['tsc', '-p', config] })
 
-// The slowest start first.
+// The slowest checks start first.
 const CHECKS: Check[] = [
-  ours('texts'),
-  types('both sides', 'tsconfig.both.json'),
-  types('browser', 'tsconfig.browser.json'),
-  types('server', 'tsconfig.server.json'),
+  ownCheckCommand('texts'),
+  typeCheck('both sides', 'tsconfig.both.json'),
+  typeCheck('browser', 'tsconfig.browser.json'),
+  typeCheck('server', 'tsconfig.server.json'),
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  ours('imports'),
+  ownCheckCommand('imports'),
   { name: 'dead code', command: ['knip'] },
-  ours('transactions'),
-  ours('settings'),
-  ours('docs'),
-  ours('client'),
-  ours('variables'),
-  ours('english'),
+  ownCheckCommand('transactions'),
+  ownCheckCommand('settings'),
+  ownCheckCommand('docs'),
+  ownCheckCommand('client'),
+  ownCheckCommand('variables'),
+  ownCheckCommand('english'),
 ]
-const AT_ONCE = 2
+const PARALLEL_CHECKS = 2
 
 /**
- * Runs a check and prints, under its own heading, its duration and output. Returns its name if it
- * failed.
+ * Runs a check and prints its duration and output under a heading. Returns its name if it failed.
  */
-async function run({ name, command: [program, ...words] }: Check): Promise<string[]> {
-  const began = performance.now()
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+async function run({ name, command: [program, ...args] }: Check): Promise<string[]> {
+  const startedAt = performance.now()
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  process.stdout.write(`— ${name}, ${Math.round((performance.now() - began) / 1000)} s\n${out}${err}`)
+  process.stdout.write(`— ${name}, ${Math.round((performance.now() - startedAt) / 1000)} s\n${out}${err}`)
   return code === 0 ? [] : [name]
 }
 
 /** Runs all static checks. Returns the names of those that failed. */
 async function runAll(): Promise<string[]> {
-  const waiting = CHECKS.values()
-  const oneAfterTheOther = async () => {
+  const pendingChecks = CHECKS.values()
+  const runPending = async () => {
     const failed: string[] = []
-    for (const check of waiting) failed.push(...(await run(check)))
+    for (const check of pendingChecks) failed.push(...(await run(check)))
     return failed
   }
-  return (await Promise.all(Array.from({ length: AT_ONCE }, oneAfterTheOther))).flat()
+  return (await Promise.all(Array.from({ length: PARALLEL_CHECKS }, runPending))).flat()
 }
 
-const ownCheck = OURS[process.argv[2] ?? '']
+const ownCheck = OWN_CHECKS[process.argv[2] ?? '']
 if (ownCheck === undefined) {
   const failed = await runAll()
   console.log(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`)

@@ -3,7 +3,7 @@ import { headNext, headRelease, renumber } from './cut-release.ts'
 
 const BEFORE = '# Changelog\n\n## [Unreleased]\n\n- One.\n\n## [1.1.0] - 2026-11-23\n'
 
-it('turns what is not released into a release of a day, and begins the next one above it', () => {
+it('headRelease dates the unreleased changes, and headNext adds a new [Unreleased] heading above', () => {
   const released = headRelease(BEFORE, '2.0.0', '2026-11-28')
   expect(released).toBe('# Changelog\n\n## [2.0.0] - 2026-11-28\n\n- One.\n\n## [1.1.0] - 2026-11-23\n')
   expect(headNext(released)).toBe(
@@ -11,12 +11,12 @@ it('turns what is not released into a release of a day, and begins the next one 
   )
 })
 
-it('does neither twice', () => {
+it('both throw if they are repeated', () => {
   expect(() => headRelease(headRelease(BEFORE, '2.0.0', '2026-11-28'), '2.0.1', '2026-11-29')).toThrow('[Unreleased]')
   expect(() => headNext(BEFORE)).toThrow('a release just cut')
 })
 
-it('changes the number where it names this release, and no other number', () => {
+it('renumber changes only numbers that name this release', () => {
   const text =
     'uid-check-1.1.0.tar.gz, uid-check:1.1.0, tags/v1.1.0, :-1.1.0, this is 1.1.0; 1.1.0 had another, uid-check-1.1.01'
   expect(renumber(text, '1.1.0', '2.0.0')).toBe(

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What the product must do: a demand of the specification, a check of security or reliability, a
+ * A demand on the product: of the specification, a check of security or reliability, or a
  * requirement of ASVS 5.0.
  */
 export type Demand = {
   /**
-   * W2-14 and C5-01 (specification, decisions), A-01 (checks), V6.2.1 (ASVS). Tests carry it as a
-   * tag.
+   * The id, which tests have as a tag: W2-14 and C5-01 (specification, decisions), A-01 (checks),
+   * V6.2.1 (ASVS).
    */
   id: string
-  /** The heading of the file above it. */
+  /** The heading above it in the file. */
   section: string
   /** P1 or P2 for a check; met, not met, operator or not applicable for ASVS; otherwise empty. */
   state: string
   what: string
-  /** What shows it besides tests, or why no test does. */
+  /** The proof other than tests, or the reason why no test proves it. */
   note: string
 }
 
@@ -23,19 +23,21 @@ const FILE = 'tools/demands.tsv'
 const COLUMNS = 4
 
 /**
- * Reads tools/demands.tsv, or `text` in its place. Throws (Error) on a line without four columns.
+ * Parses the demands in `text`, by default those of tools/demands.tsv. Throws if a line does not
+ * have four columns.
  */
 export function readDemands(text = readFileSync(FILE, 'utf8')): Demand[] {
   let section = ''
-  return text.split('\n').flatMap((line, at) => {
+  return text.split('\n').flatMap((line, index) => {
     if (line.startsWith('## ')) section = line.slice('## '.length)
     if (line === '' || line.startsWith('#')) return []
     const cells = line.split('\t')
-    if (cells.length !== COLUMNS) throw new Error(`${FILE}:${at + 1} has ${cells.length} columns; expected: ${COLUMNS}`)
+    if (cells.length !== COLUMNS)
+      throw new Error(`${FILE}:${index + 1} has ${cells.length} columns; expected: ${COLUMNS}`)
     const [id = '', state = '', what = '', note = ''] = cells
     return [{ id, section, state, what, note }]
   })
 }
 
-/** Returns the id of every demand: what a test may carry as a tag. */
+/** Returns the id of every demand. */
 export const readIds = (): string[] => readDemands().map(({ id }) => id)

@@ -1,13 +1,13 @@
 type District = {
-  /** Its content in one sentence, for docs/map.md. */
+  /** The content in one sentence, for docs/map.md. */
   holds: string
-  /** Its folders by layer, the lowest first. */
+  /** The folders by layer, the lowest layer first. */
   floors: readonly (readonly string[])[]
 }
 
 /**
- * The districts of src/, the highest first. A folder imports only from lower layers of its own
- * district and from lower districts, never sideways.
+ * The districts of src/, the highest first. A folder may import only from lower layers of its own
+ * district and from lower districts, not from its own layer.
  */
 export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
@@ -89,25 +89,30 @@ export const districtRows = (): string[][] =>
       .join(', '),
   ])
 
-const within = (paths: readonly string[]): string => `^(${paths.map(path => path.replace('.', '\\.')).join('|')})(/|$)`
+const pathPattern = (paths: readonly string[]): string =>
+  `^(${paths.map(path => path.replace('.', '\\.')).join('|')})(/|$)`
 
 /**
- * Import rules for dependency-cruiser: a folder may import from itself, lower layers and lower
- * districts. A separate rule says who may run the simulator.
+ * The import rules of districts for dependency-cruiser: a folder may import from itself, lower
+ * layers and lower districts. A separate rule restricts imports of the simulator.
  */
-export const districtRules = Object.entries(DISTRICTS).flatMap(([district, { floors }], at) => {
-  const below = Object.keys(DISTRICTS).slice(at + 1)
+export const districtRules = Object.entries(DISTRICTS).flatMap(([district, { floors }], index) => {
+  const lowerDistricts = Object.keys(DISTRICTS).slice(index + 1)
   return floors.flatMap((names, floor) =>
     names.map(name => {
-      const own = `src/${district}/${name}`
-      const floorsBelow = floors.slice(0, floor).flat()
-      const reached = [own, ...floorsBelow.map(each => `src/${district}/${each}`), ...below.map(each => `src/${each}`)]
+      const folder = `src/${district}/${name}`
+      const lowerLayers = floors.slice(0, floor).flat()
+      const allowed = [
+        folder,
+        ...lowerLayers.map(each => `src/${district}/${each}`),
+        ...lowerDistricts.map(each => `src/${each}`),
+      ]
       return {
         name: `${district}-${floor + 1}-${name}`,
-        comment: `${own} may import only from floors and districts below (tools/districts.ts). Pass what it needs in as an argument.`,
+        comment: `${folder} may import only from lower layers and districts (tools/districts.ts). Pass other dependencies as arguments.`,
         severity: 'error' as const,
-        from: { path: within([own]), pathNot: '\\.test\\.tsx?$' },
-        to: { path: '^src/', pathNot: within([...reached, 'src/simulator']) },
+        from: { path: pathPattern([folder]), pathNot: '\\.test\\.tsx?$' },
+        to: { path: '^src/', pathNot: pathPattern([...allowed, 'src/simulator']) },
       }
     }),
   )

@@ -6,7 +6,7 @@ import { checkDocTables, type DocTable, withTable, writeDocTables } from './doc-
 
 const PAGE = 'Before.\n\n<!-- things, made by npm run docs -->\n\nold\n\n<!-- end of things -->\n\nAfter.\n'
 
-it('says which table is stale, and writes it without touching the rest of its page', async () => {
+it('reports a stale table, and updates it without changing the rest of the page', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'docs-')), 'a-page')
   writeFileSync(file, PAGE)
   const things: DocTable = { file, name: 'things', head: ['name', 'what'], rows: async () => [['`one`', 'the first']] }
@@ -16,6 +16,6 @@ it('says which table is stale, and writes it without touching the rest of its pa
   expect(readFileSync(file, 'utf8')).toBe(PAGE.replace('old', '| name | what |\n|---|---|\n| `one` | the first |'))
 })
 
-it('refuses a page that has no place for it', () => {
+it('rejects a page without the markers of the table', () => {
   expect(() => withTable('# Page\n', 'things', '')).toThrow('there is no place for the table of things')
 })

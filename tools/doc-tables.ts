@@ -3,11 +3,11 @@ import { districtRows } from './districts.ts'
 import { tableOf } from './markdown-table.ts'
 
 /**
- * A table, or another text, of a page in docs/ that is generated from the product's own
- * definitions, so that it cannot become outdated.
+ * A table or another text on a page in docs/ that is generated from the product's definitions, so
+ * that it cannot become outdated.
  */
 export type DocTable = {
-  /** It is placed between `<!-- NAME, made by npm run docs -->` and `<!-- end of NAME -->`. */
+  /** The text is between `<!-- NAME, made by npm run docs -->` and `<!-- end of NAME -->`. */
   name: string
   file: string
 } & ({ head: readonly string[]; rows: () => Promise<string[][]> } | { text: () => Promise<string> })
@@ -64,8 +64,8 @@ async function companyRows(): Promise<string[][]> {
 
 /** Returns a line for each table that does not match its definitions. */
 export async function checkDocTables(tables: readonly DocTable[] = TABLES): Promise<string[]> {
-  const found = await Promise.all(tables.map(async table => (await isStale(table)) && faultOf(table)))
-  return found.filter(fault => fault !== false)
+  const faults = await Promise.all(tables.map(async table => (await isStale(table)) && staleMessage(table)))
+  return faults.filter(fault => fault !== false)
 }
 
 /** Writes each table into its page. */
@@ -84,9 +84,10 @@ const isStale = async (table: DocTable): Promise<boolean> => {
 const textOf = async (table: DocTable): Promise<string> =>
   'text' in table ? table.text() : tableOf(table.head, await table.rows())
 
-const faultOf = ({ file, name }: DocTable): string => `${file}: the table of ${name} is stale; npm run docs writes it`
+const staleMessage = ({ file, name }: DocTable): string =>
+  `${file}: the table of ${name} is stale; npm run docs writes it`
 
-/** Returns a page with the table of that name replaced; throws if the page has no place for it. */
+/** Returns a page with the named table replaced. Throws if the page has no markers for it. */
 export function withTable(page: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}, made by npm run docs -->`, `<!-- end of ${name} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

@@ -5,8 +5,8 @@ import { LANGUAGES } from '../src/base/texts/define.ts'
 import { PICTURE_FOLDER, PICTURES, TEXTS_FOLDER } from '../tests/guide/pictures.ts'
 import { everyText } from '../tests/world/files/every-text.ts'
 
-// Everything that a page of the guide names must exist: labels in the product's texts, pictures as
-// the journeys take them.
+// Everything that a page of the guide mentions must exist: labels in the product's texts, and
+// pictures that the journeys take.
 
 const MAX_BYTES = 3_000_000
 
@@ -15,8 +15,8 @@ const nameOf = (file: string): string => basename(file).replace(/\.\w+$/, '')
 const read = (file: string): string => readFileSync(file, 'utf8')
 
 /**
- * Returns the names of a page's pictures in order; those of another language, or with another form
- * of name, with their full address.
+ * Returns the names of a page's pictures in order. A picture of another language, or with an
+ * unexpected path, is returned with its full address.
  */
 const picturesOn = (page: string, language: string): string[] =>
   [...page.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, address = '']) =>
@@ -24,39 +24,39 @@ const picturesOn = (page: string, language: string): string[] =>
   )
 
 describe('the guide', () => {
-  it('has the same pages in each language, and each page the same pictures', () => {
-    const found = LANGUAGES.map(language =>
+  it('has the same pages with the same pictures in each language', () => {
+    const pages = LANGUAGES.map(language =>
       pagesIn(language).map(file => ({ page: nameOf(file), pictures: picturesOn(read(file), language) })),
     )
-    expect(found[0]?.length).toBeGreaterThan(10)
-    expect(found[1]).toEqual(found[0])
+    expect(pages[0]?.length).toBeGreaterThan(10)
+    expect(pages[1]).toEqual(pages[0])
   })
 
-  it.each(LANGUAGES)('shows each picture that is taken, and no other (%s)', language => {
-    const shown = new Set(pagesIn(language).flatMap(file => picturesOn(read(file), language)))
-    expect([...shown].toSorted()).toEqual([...PICTURES].toSorted())
-    const kept = globSync(`${PICTURE_FOLDER}/${language}/*`).map(nameOf).toSorted()
-    expect(kept).toEqual([...PICTURES].toSorted())
-    expect(globSync(`${TEXTS_FOLDER}/${language}/*`).map(nameOf).toSorted()).toEqual(kept)
+  it.each(LANGUAGES)('shows exactly the pictures that the journeys take (%s)', language => {
+    const shownPictures = new Set(pagesIn(language).flatMap(file => picturesOn(read(file), language)))
+    expect([...shownPictures].toSorted()).toEqual([...PICTURES].toSorted())
+    const storedPictures = globSync(`${PICTURE_FOLDER}/${language}/*`).map(nameOf).toSorted()
+    expect(storedPictures).toEqual([...PICTURES].toSorted())
+    expect(globSync(`${TEXTS_FOLDER}/${language}/*`).map(nameOf).toSorted()).toEqual(storedPictures)
   })
 
-  it('has pictures that are soon loaded', () => {
+  it('limits the total size of the pictures', () => {
     const bytes = globSync(`${PICTURE_FOLDER}/*/*.webp`).map(file => statSync(file).size)
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
   })
 
-  it.each(LANGUAGES)('prints in bold only what the product says, letter by letter (%s)', async language => {
-    const said = (await everyText()).map(([, text]) => patternOf(text[language]))
-    const strangers = pagesIn(language).flatMap(file =>
+  it.each(LANGUAGES)('prints only texts of the product in bold, literally (%s)', async language => {
+    const textPatterns = (await everyText()).map(([, text]) => patternOf(text[language]))
+    const unknown = pagesIn(language).flatMap(file =>
       [...read(file).matchAll(/\*\*([^*]+)\*\*/g)]
         .map(([, words = '']) => words)
-        .filter(words => !said.some(pattern => pattern.test(words)))
+        .filter(words => !textPatterns.some(pattern => pattern.test(words)))
         .map(words => `${file}: ${words}`),
     )
-    expect(strangers).toEqual([])
+    expect(unknown).toEqual([])
   })
 
-  it.each(LANGUAGES)('begins each page with its title, and links only to pages that are there (%s)', language => {
+  it.each(LANGUAGES)('begins each page with its title and links only to existing pages (%s)', language => {
     for (const file of pagesIn(language)) {
       const page = read(file)
       expect(page, file).toMatch(/^# \S.*\n\n/)
@@ -68,6 +68,8 @@ describe('the guide', () => {
 
 const ROOT = new URL('../', import.meta.url)
 
-/** Placeholders are numbers: "60 UIDs abfragen" matches "{{number}} UIDs abfragen". */
+/**
+ * Matches a text with numbers for placeholders, as "60 UIDs abfragen" for "{{n}} UIDs abfragen".
+ */
 const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '[\\d.,]+')}$`)

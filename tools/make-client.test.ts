@@ -15,9 +15,9 @@ it.each([
   [{ allOf: [{ $ref: '#/a/A' }, { $ref: '#/a/B' }] }, '(A) & (B)'],
   [{ type: 'object', properties: { a: {} }, oneOf: [{ required: ['a'] }] }, '{\na?: unknown\n}'],
   [{}, 'unknown'],
-])('types %j as %s', (schema, type) => expect(typeOf(schema)).toBe(type))
+])('converts the schema %j to the type %s', (schema, type) => expect(typeOf(schema)).toBe(type))
 
-it('types a union with a fallback for kinds that are not known yet', () => {
+it('keeps the fallback of a union for unknown kinds', () => {
   const kind = (schema: object) => ({ type: 'object', required: ['kind'], properties: { kind: schema } })
   expect(typeOf({ oneOf: [kind({ const: 'answer' }), kind({ type: 'string' })] })).toBe(
     '{\nkind: "answer"\n} | {\nkind: string\n}',
@@ -27,10 +27,10 @@ it('types a union with a fallback for kinds that are not known yet', () => {
 const json = (name: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 })
-const calls = (paths: object) => clientSource({ paths, components: { schemas: {} } })
+const sourceFor = (paths: object) => clientSource({ paths, components: { schemas: {} } })
 
-it('makes a method of each operation: parameters, bodies of both kinds, files, nothing', () => {
-  const source = calls({
+it('generates a method for operations with parameters, both kinds of bodies, files and no content', () => {
+  const source = sourceFor({
     '/batches/{id}': {
       delete: { operationId: 'drop', parameters: [{ name: 'id', in: 'path', required: true }], responses: { 204: {} } },
       get: {
@@ -69,8 +69,8 @@ it('makes a method of each operation: parameters, bodies of both kinds, files, n
   )
 })
 
-it('refuses what it cannot make a method of', () => {
-  expect(() => calls({ '/a': { get: { responses: {} } } })).toThrow('GET /a has no operationId')
+it('rejects an operation without an operationId or with an unknown body type', () => {
+  expect(() => sourceFor({ '/a': { get: { responses: {} } } })).toThrow('GET /a has no operationId')
   const body = { requestBody: { content: { 'text/xml': {} } }, operationId: 'a', responses: {} }
-  expect(() => calls({ '/a': { post: body } })).toThrow('text/xml')
+  expect(() => sourceFor({ '/a': { post: body } })).toThrow('text/xml')
 })

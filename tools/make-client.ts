@@ -25,11 +25,11 @@ import type { CallOptions, Send } from './send.ts'
 `
 
 /**
- * Returns the source of a client with the types of a description and a method for each of its
- * operations.
+ * Returns the source of a client for an OpenAPI description, with its types and a method for each
+ * operation.
  */
 export function clientSource(description: object): string {
-  // OpenAPI 3.1, which clients.db.test.ts verifies
+  // clients.db.test.ts verifies that the description is valid OpenAPI 3.1.
   const { paths, components } = description as Description
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}\n`,
@@ -50,30 +50,34 @@ function methodOf(path: string, method: string, operation: Operation): string {
   const { operationId, summary = '', description = '' } = operation
   if (!operationId) throw new Error(`${method} ${path} has no operationId`)
   const answer = answerOf(operation)
-  const given = givenTo(operation)
-  const isOptional = !given.some(({ isRequired }) => isRequired)
-  const fields = given.map(({ name, type, isRequired }) => `${name}${isRequired ? '' : '?'}: ${type}`)
-  const named = fields.length > 0 ? [`{ ${fields.join('; ')} }`] : []
-  const type = [...named, ...bodyOf(operation), 'CallOptions'].join(' & ')
-  const words = [summary, description].filter(Boolean).join('. ')
-  return `${comment(words && `${words}.`)}${operationId}: (given: ${type}${isOptional && !operation.requestBody ? ' = {}' : ''}) =>
+  const args = parameterArguments(operation)
+  const isOptional = !args.some(({ isRequired }) => isRequired)
+  const fields = args.map(({ name, type, isRequired }) => `${name}${isRequired ? '' : '?'}: ${type}`)
+  const parametersType = fields.length > 0 ? [`{ ${fields.join('; ')} }`] : []
+  const type = [...parametersType, ...bodyOf(operation), 'CallOptions'].join(' & ')
+  const doc = [summary, description].filter(Boolean).join('. ')
+  return `${comment(doc && `${doc}.`)}${operationId}: (given: ${type}${isOptional && !operation.requestBody ? ' = {}' : ''}) =>
     send.${answer.kind}${answer.type ? `<${answer.type}>` : ''}({ method: '${method}', path: '${path}', ...given }),`
 }
 
-type Given = { name: string; type: string; isRequired: boolean }
+type Argument = { name: string; type: string; isRequired: boolean }
 
-/** Parameters of path and query. Idempotency-Key is part of CallOptions. */
-const givenTo = ({ parameters = [] }: Operation): Given[] =>
-  (['path', 'query'] as const).flatMap(place => {
-    const own = parameters.filter(parameter => parameter.in === place)
-    const isRequired = own.some(({ required }) => required)
-    if (own.length === 0) return []
+/** Returns the arguments for path and query parameters. Idempotency-Key is part of CallOptions. */
+const parameterArguments = ({ parameters = [] }: Operation): Argument[] =>
+  (['path', 'query'] as const).flatMap(location => {
+    const ownParameters = parameters.filter(parameter => parameter.in === location)
+    const isRequired = ownParameters.some(({ required }) => required)
+    if (ownParameters.length === 0) return []
     return [
-      { name: place === 'path' ? 'params' : 'query', type: place === 'path' ? pathOf(own) : fieldsOf(own), isRequired },
+      {
+        name: location === 'path' ? 'params' : 'query',
+        type: location === 'path' ? pathOf(ownParameters) : fieldsOf(ownParameters),
+        isRequired,
+      },
     ]
   })
 
-// Numbers in an address are text, so both types are accepted.
+// Path parameters are sent as text, so texts and numbers are accepted.
 const pathOf = (parameters: Parameter[]): string =>
   `{ ${parameters.map(({ name }) => `${propertyName(name)}: string | number`).join('; ')} }`
 
@@ -87,7 +91,7 @@ function fieldsOf(parameters: Parameter[]): string {
 
 const BODIES: Readonly<Record<string, string>> = { 'application/json': 'json', 'multipart/form-data': 'form' }
 
-/** Returns the body as one of the accepted kinds, each under a name of its own. */
+/** Returns the type of the body argument: one property per accepted content type, as a union. */
 function bodyOf({ requestBody }: Operation): string[] {
   if (!requestBody) return []
   const mark = requestBody.required ? '' : '?'
@@ -99,23 +103,23 @@ function bodyOf({ requestBody }: Operation): string[] {
   return [kinds.length === 1 ? kinds.join('') : `(${kinds.join(' | ')})`]
 }
 
-/** Returns the kind of answer: JSON of any status, a file, or nothing. */
+/** Returns the kind of response and, for JSON, the union of its types. */
 function answerOf({ responses }: Operation): { kind: 'json' | 'file' | 'nothing'; type?: string } {
-  const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-  const contents = good.flatMap(([, { content = {} }]) => Object.entries(content))
+  const successResponses = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  const contents = successResponses.flatMap(([, { content = {} }]) => Object.entries(content))
   const json = contents.filter(([type]) => type === 'application/json').map(([, { schema = {} }]) => typeOf(schema))
   if (json.length > 0) return { kind: 'json', type: [...new Set(json)].join(' | ') }
   return { kind: contents.length > 0 ? 'file' : 'nothing' }
 }
 
-/** Returns the expected source of the client, formatted. */
-async function wantedClient(): Promise<string> {
-  const words = ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${FILE}`]
-  return execFileSync(process.execPath, words, { input: clientSource(await describedApi()), encoding: 'utf8' })
+/** Returns the expected source of the client, formatted by Biome. */
+async function expectedClient(): Promise<string> {
+  const args = ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${FILE}`]
+  return execFileSync(process.execPath, args, { input: clientSource(await describedApi()), encoding: 'utf8' })
 }
 
-/** Returns a line if the client does not match the description. */
+/** Returns a line if the client does not match the OpenAPI description. */
 export const checkClient = async (): Promise<string[]> =>
-  (await wantedClient()) === readFileSync(FILE, 'utf8') ? [] : [`${FILE} is stale; npm run docs writes it`]
+  (await expectedClient()) === readFileSync(FILE, 'utf8') ? [] : [`${FILE} is stale; npm run docs writes it`]
 
-export const writeClient = async (): Promise<void> => writeFileSync(FILE, await wantedClient())
+export const writeClient = async (): Promise<void> => writeFileSync(FILE, await expectedClient())

@@ -17,7 +17,7 @@ import { neededFiles } from './needed-files.ts'
 import { isDatabase, packagesOfProduction } from './shipped-packages.ts'
 
 const BUILT = ['dist/server', 'dist/web']
-// The built documents, which need separate packages to build (docs/decisions/2026-11-27-site.md); a
+// The built documents, whose build needs separate packages (docs/decisions/2026-11-27-site.md). A
 // release may lack them.
 export const SITE = 'dist/docs'
 const SITE_LICENCES = `${SITE}/licences.json`
@@ -26,21 +26,24 @@ const HELP = 'site/pages'
 const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE', HELP]
 
 /**
- * Creates in the new folder `place` all that a production machine needs besides Node: the build;
- * the needed files of each production package of the lock file, in npm's layout; and the list of
- * these parts (sbom.json). With `withDatabase`, also PostgreSQL's programs for this platform.
- * Throws if the folder is not empty.
+ * Creates a release in the empty or missing folder `target`, with everything that a production
+ * machine needs besides Node: the build; the needed files of each production package of the lock
+ * file, in npm's layout; and the list of these parts (sbom.json). With `withDatabase`, also
+ * PostgreSQL's programs for this platform. Throws if the folder is not empty.
  */
-export function makeRelease(place: string, { withDatabase = true } = {}): void {
+export function makeRelease(target: string, { withDatabase = true } = {}): void {
   for (const path of BUILT)
-    if (!existsSync(path)) throw new Error(`${path} is missing; expected: npm ci && npm run build before`)
-  if (entriesOf(place).length > 0) throw new Error(`${place} is not empty; expected: a folder that is to be made`)
+    if (!existsSync(path)) throw new Error(`${path} is missing; run npm ci && npm run build first`)
+  if (entriesOf(target).length > 0) throw new Error(`${target} is not empty; expected: an empty or missing folder`)
   const packages = packagesFor(withDatabase)
   for (const path of [...SHIPPED, ...(existsSync(SITE) ? [SITE] : [])])
-    cpSync(path, join(place, path), { recursive: true })
-  const isNeeded = neededFiles(join(place, 'dist/server'))
-  for (const path of packages) copyPackage(path, join(place, path), isNeeded)
-  writeFileSync(join(place, 'sbom.json'), makeSbom(listParts(join(place, 'dist/web/licences.json'), withDatabase)))
+    cpSync(path, join(target, path), { recursive: true })
+  const isNeeded = neededFiles(join(target, 'dist/server'))
+  for (const path of packages) copyPackage(path, join(target, path), isNeeded)
+  writeFileSync(
+    join(target, 'sbom.json'),
+    makeSbom(updateLicences(join(target, 'dist/web/licences.json'), withDatabase)),
+  )
 }
 
 function packagesFor(withDatabase: boolean): string[] {
@@ -48,26 +51,25 @@ function packagesFor(withDatabase: boolean): string[] {
   if (!withDatabase) return packages.filter(path => !isDatabase(path))
   if (packages.some(isDatabase)) return packages
   throw new Error(
-    'npm has no PostgreSQL for this platform here; expected: npm ci with optional packages, or --without-database',
+    'PostgreSQL for this platform is not installed; run npm ci with optional packages, or use --without-database',
   )
 }
 
 /**
- * Returns the shipped parts as the builds listed them, and removes from the page's list what this
- * release omits.
+ * Updates the licence list of the web build to the parts in this release. Returns the list.
  */
-function listParts(file: string, withDatabase: boolean): Licences {
-  const built = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
-  const whole = existsSync(SITE_LICENCES) ? withThose(built, SITE_LICENCES) : built
-  const licences = withDatabase ? whole : withoutDatabase(whole)
-  if (licences === built) return built
+function updateLicences(file: string, withDatabase: boolean): Licences {
+  const builtLicences = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
+  const allLicences = existsSync(SITE_LICENCES) ? addSiteLicences(builtLicences, SITE_LICENCES) : builtLicences
+  const licences = withDatabase ? allLicences : withoutDatabase(allLicences)
+  if (licences === builtLicences) return builtLicences
   writeFileSync(file, JSON.stringify(licences))
   compress(file)
   return licences
 }
 
-const withThose = (built: Licences, file: string): Licences =>
-  merged(built, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
+const addSiteLicences = (builtLicences: Licences, file: string): Licences =>
+  merged(builtLicences, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
 
 /** Copies the needed files of one package, without the packages inside it. */
 function copyPackage(from: string, to: string, isNeeded: (path: string) => boolean): void {

@@ -8,45 +8,45 @@ type Sbom = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-const OF_DEVELOPMENT = 'cdx:npm:package:development'
+const DEVELOPMENT_PROPERTY = 'cdx:npm:package:development'
 
 /**
- * Returns the list of shipped parts in CycloneDX format. It is npm's list without what production
- * does not need. It also has the packages that Vite bundles into the pages (development packages to
- * npm) and those of the documents.
+ * Returns the list of shipped parts in CycloneDX format: npm's list reduced to the shipped
+ * packages, including those that Vite bundles into the pages (development packages for npm) and
+ * those of the documents.
  */
 export function makeSbom({ parts }: Licences): string {
   const shipped = new Set(parts.map(({ name, version }) => `${name}@${version}`))
   const { dependencies, metadata, ...rest } = readTree('.')
-  const kept = [...rest.components, ...ofSite(rest.components)]
+  const shippedComponents = [...rest.components, ...siteComponents(rest.components)]
     .filter(component => shipped.has(component['bom-ref']))
     .map(asShipped)
   const [own = { ref: '', dependsOn: [] }] = dependencies
-  const refs = new Set([own.ref, ...kept.map(component => component['bom-ref'])])
+  const refs = new Set([own.ref, ...shippedComponents.map(component => component['bom-ref'])])
   const sbom: Sbom = {
     ...rest,
-    // npm names it after its folder.
+    // npm uses the name of the folder.
     metadata: { ...metadata, component: { ...metadata.component, type: 'application', name: 'uid-check' } },
-    components: kept,
+    components: shippedComponents,
     dependencies: dependencies
       .filter(({ ref }) => refs.has(ref))
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(other => refs.has(other)) })),
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(dependency => refs.has(dependency)) })),
   }
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 
 /**
- * Returns the packages of the documents' build that the product does not have as well, from its
- * lock file, because they may not be installed.
+ * Returns the packages of the documents' build that the product does not have. Reads its lock file,
+ * because the packages may not be installed.
  */
-function ofSite(ours: readonly Component[]): Component[] {
-  const known = new Set(ours.map(component => component['bom-ref']))
-  return readTree('site', '--package-lock-only').components.filter(component => !known.has(component['bom-ref']))
+function siteComponents(productComponents: readonly Component[]): Component[] {
+  const knownRefs = new Set(productComponents.map(component => component['bom-ref']))
+  return readTree('site', '--package-lock-only').components.filter(component => !knownRefs.has(component['bom-ref']))
 }
 
-const readTree = (folder: string, ...words: string[]): Sbom =>
+const readTree = (folder: string, ...args: string[]): Sbom =>
   JSON.parse(
-    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', ...words], {
+    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', ...args], {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
@@ -56,5 +56,5 @@ const readTree = (folder: string, ...words: string[]): Sbom =>
 const asShipped = (component: Component): Component => ({
   ...component,
   scope: 'required',
-  properties: (component.properties ?? []).filter(({ name }) => name !== OF_DEVELOPMENT),
+  properties: (component.properties ?? []).filter(({ name }) => name !== DEVELOPMENT_PROPERTY),
 })

@@ -11,11 +11,11 @@ it('imports the styles of the Mantine components in use, and no others', () => {
   expect(importedStyles().toSorted()).toEqual([...BASE, ...neededStyles()].toSorted())
 })
 
-it('imports them in Mantine’s own order, where a later rule wins', () => {
-  const whole = readFileSync(join(MANTINE, 'styles.css'), 'utf8')
-  const places = importedStyles().map(name => whole.indexOf(firstRuleOf(name)))
-  expect(places).not.toContain(-1)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+it('imports the styles in Mantine’s order, because later rules override earlier ones', () => {
+  const allStyles = readFileSync(join(MANTINE, 'styles.css'), 'utf8')
+  const positions = importedStyles().map(name => allStyles.indexOf(firstRuleOf(name)))
+  expect(positions).not.toContain(-1)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
 })
 
 const importedStyles = (): string[] =>
@@ -40,10 +40,10 @@ function neededStyles(): string[] {
 /** Returns the modules that export what the product imports from a package of Mantine. */
 function importedModules(name: string): string[] {
   const names = globSync('src/**/*.{ts,tsx}').flatMap(path => namesIn(readFileSync(path, 'utf8'), name))
-  return [...new Set(names)].flatMap(each => moduleOf(name, each))
+  return [...new Set(names)].flatMap(exportedName => moduleOf(name, exportedName))
 }
 
-/** Returns none for what the package passes on from another one. */
+/** Returns the module that exports a name; empty if the package re-exports it from another one. */
 function moduleOf(name: string, exported: string): string[] {
   const index = readFileSync(join('node_modules', name, 'esm/index.mjs'), 'utf8')
   return [...index.matchAll(/\{([^}]*)\} from "(\.\/[^"]+)"/g)]
@@ -63,7 +63,7 @@ const namesOf = (list: string): string[] =>
     .filter(name => name !== '' && !name.startsWith('type '))
     .map(name => name.split(' as ')[0] ?? name)
 
-/** Adds a module and its imports, those from Mantine's core included. */
+/** Adds a module and all modules that it imports, including those from Mantine's core. */
 function addModules(path: string, modules: Set<string>): void {
   if (modules.has(path)) return
   modules.add(path)
@@ -71,5 +71,5 @@ function addModules(path: string, modules: Set<string>): void {
   for (const [, imported = ''] of text.matchAll(/from "(\.[^"]+)"/g))
     addModules(resolve(dirname(path), imported), modules)
   for (const name of namesIn(text, '@mantine/core'))
-    for (const own of moduleOf('@mantine/core', name)) addModules(own, modules)
+    for (const modulePath of moduleOf('@mantine/core', name)) addModules(modulePath, modules)
 }

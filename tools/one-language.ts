@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Language, Texts } from '../src/base/texts/define.ts'
 
-const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-const START = source('app/shell/start.tsx')
-const LOGIN = source('access/login/screen/LoginPage.tsx')
-const PAGES = [source('app/shell/pages.ts'), source('app/shell/administration-pages.ts')]
-const LAYOUT = source('app/shell/AppLayout.tsx')
-const LANGUAGE = source('app/shell/language.ts')
+const sourcePath = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const START = sourcePath('app/shell/start.tsx')
+const LOGIN = sourcePath('access/login/screen/LoginPage.tsx')
+const PAGES = [sourcePath('app/shell/pages.ts'), sourcePath('app/shell/administration-pages.ts')]
+const LAYOUT = sourcePath('app/shell/AppLayout.tsx')
+const LANGUAGE = sourcePath('app/shell/language.ts')
 
 // The texts of a folder's settings are next to their bounds (settings/define-setting-rules.ts).
 const IS_TEXTS = /([/-]texts|\/settings-rules)\.ts$/
@@ -17,11 +17,11 @@ const IMPORT = /^(?:import|export) (?!type )(?:[^'"()=]*? from )?['"](\.[^'"]+)[
 const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
-// Everyone opens sign-in, home and the two ways to check every day.
+// The pages that users open every day: home, single check and batches.
 const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':[^']*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)')[^']*':[^']*import\('(\.[^']+)'\)/gm
-// The list that is opened next; it shares few texts with the other pages.
-const PARTNERS = source('app/pages/PartnersPage.tsx')
+// The list of partners shares few texts with the other pages.
+const PARTNERS = sourcePath('app/pages/PartnersPage.tsx')
 
 type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
 const PARTS: readonly Part[] = ['login', 'work', 'partners', 'later', 'rest']
@@ -29,17 +29,17 @@ type PartOf = (file: string) => Part
 type Bundles = Record<string, Record<string, string>>
 
 /**
- * Builds the pages so that a visitor loads only one language. Each texts.ts or settings-rules.ts
- * loses its entries, which go to five files per language:
+ * Builds the pages so that a visitor loads only one language. The entries of each texts.ts or
+ * settings-rules.ts are moved to five files per language:
  *
- * - `virtual:texts/de/login`: the page that everyone sees first
- * - `virtual:texts/de/work`: home and the two ways to check
+ * - `virtual:texts/de/login`: the sign-in page
+ * - `virtual:texts/de/work`: home, single check and batches
  * - `virtual:texts/de/partners`: the list of partners
- * - `virtual:texts/de/later`: what daily work opens later, such as dialogs
- * - `virtual:texts/de/rest`: what only other pages show
+ * - `virtual:texts/de/later`: lazily loaded code of these pages, such as dialogs
+ * - `virtual:texts/de/rest`: all other pages
  *
- * Lazily imported code waits for its texts by itself. Files of one namespace (an audit-texts.ts of
- * each owner) are merged there. In development, both languages stay in their files.
+ * Lazily imported code waits for its texts automatically. Files of the same namespace (such as all
+ * audit-texts.ts) are merged. In development, both languages stay in their files.
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
@@ -58,7 +58,7 @@ export function oneLanguage(): Plugin {
     transform: async function (code, id) {
       if (!isBuild) return null
       if (!IS_TEXTS.test(id)) return waitForTexts(code, id, partOf)
-      // Its texts would be missing in every language.
+      // Otherwise its texts would be missing in every language.
       if (!reachable(START).has(id)) this.error(`${id} is bundled, but not found by following the imports of ${START}`)
       return { code: await withoutEntries(id), map: null }
     },
@@ -66,69 +66,69 @@ export function oneLanguage(): Plugin {
 }
 
 /**
- * Returns a texts.ts without its entries; an exported list stays, because it defines which keys
- * exist.
+ * Returns the code of a texts.ts without its entries. Other exports, such as lists of keys, stay.
  */
 export async function withoutEntries(file: string): Promise<string> {
   const exported = Object.entries(await declaredIn(file))
-  const kept = exported.map(([name, value]) => {
-    const left = isTexts(value) ? { ...value, entries: {} } : value
-    return `export const ${name} = ${JSON.stringify(left)}`
+  const statements = exported.map(([name, value]) => {
+    const remaining = isTexts(value) ? { ...value, entries: {} } : value
+    return `export const ${name} = ${JSON.stringify(remaining)}`
   })
-  return kept.join('\n')
+  return statements.join('\n')
 }
 
-/** Makes lazily loaded code that needs more than the texts of daily work wait for its texts. */
+/** Adds code that waits for the texts of lazy imports, unless daily work has loaded them. */
 function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
-  if (PAGES.includes(file) || !file.startsWith(source('')) || !code.includes('import(')) return null
-  const waiting = code.replace(LAZY_IMPORT, (lazy, path) => {
-    const last = lastPart(join(dirname(file), path), partOf)
-    return PARTS.indexOf(last) > PARTS.indexOf('work')
-      ? `Promise.all([${lazy}, loadTextsFor('${last}')]).then(([module]) => module)`
+  if (PAGES.includes(file) || !file.startsWith(sourcePath('')) || !code.includes('import(')) return null
+  const waitingCode = code.replace(LAZY_IMPORT, (lazy, path) => {
+    const neededPart = lastPart(join(dirname(file), path), partOf)
+    return PARTS.indexOf(neededPart) > PARTS.indexOf('work')
+      ? `Promise.all([${lazy}, loadTextsFor('${neededPart}')]).then(([module]) => module)`
       : lazy
   })
-  if (waiting === code) return null
-  return { code: `import { loadTextsFor } from ${JSON.stringify(LANGUAGE)}\n${waiting}`, map: null }
+  if (waitingCode === code) return null
+  return { code: `import { loadTextsFor } from ${JSON.stringify(LANGUAGE)}\n${waitingCode}`, map: null }
 }
 
-/** Returns the last part that a file's initial texts need. */
+/** Returns the last part that a file needs without its lazy imports. */
 function lastPart(file: string, partOf: PartOf): Part {
-  const needed = new Set([...reachable(file, new Set(), [IMPORT])].filter(each => IS_TEXTS.test(each)).map(partOf))
-  return PARTS.findLast(part => needed.has(part)) ?? 'login'
+  const neededParts = new Set([...reachable(file, new Set(), [IMPORT])].filter(each => IS_TEXTS.test(each)).map(partOf))
+  return PARTS.findLast(part => neededParts.has(part)) ?? 'login'
 }
 
 async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<Bundles> {
   const files = [...reachable(START)].filter(file => IS_TEXTS.test(file))
   const all = await Promise.all(files.filter(file => partOf(file) === part).map(declaredIn))
   const bundles: Bundles = {}
-  for (const each of all.flatMap(declared => Object.values(declared)).filter(isTexts))
-    bundles[each.namespace] = { ...bundles[each.namespace], ...inLanguage(each, language) }
+  for (const texts of all.flatMap(declared => Object.values(declared)).filter(isTexts))
+    bundles[texts.namespace] = { ...bundles[texts.namespace], ...entriesIn(texts, language) }
   return bundles
 }
 
-/** Returns the part to which each texts.ts belongs. */
+/** Returns a function that returns the part to which a texts.ts belongs. */
 export function parts(): PartOf {
-  // Two walks: the sign-in page may import what the frame imports, and more from there.
-  const onLogin = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
-  const atOnce = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
-  const ofPartners = reachable(PARTNERS, new Set(), [IMPORT])
-  // The other pages count as visited, so that the walk does not enter them.
-  const atWork = reachable(START, new Set(pages(OTHER_PAGE)))
-  const holds: Record<Exclude<Part, 'rest'>, Set<string>> = {
-    login: onLogin,
-    work: atOnce,
-    partners: ofPartners,
-    later: atWork,
+  // Two walks: the sign-in page includes the frame's direct imports and all of its own lazy
+  // imports.
+  const loginFiles = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
+  const workFiles = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
+  const partnersFiles = reachable(PARTNERS, new Set(), [IMPORT])
+  // The other pages are passed as visited, so that the walk does not enter them.
+  const laterFiles = reachable(START, new Set(pages(OTHER_PAGE)))
+  const filesByPart: Record<Exclude<Part, 'rest'>, Set<string>> = {
+    login: loginFiles,
+    work: workFiles,
+    partners: partnersFiles,
+    later: laterFiles,
   }
-  return file => PARTS.find(part => part === 'rest' || holds[part].has(file)) ?? 'rest'
+  return file => PARTS.find(part => part === 'rest' || filesByPart[part].has(file)) ?? 'rest'
 }
 
-const pages = (which: RegExp): string[] =>
+const pages = (pattern: RegExp): string[] =>
   PAGES.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(which)].map(([, path]) => join(dirname(file), path ?? '')),
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => join(dirname(file), path ?? '')),
   )
 
-const inLanguage = ({ entries }: Texts, language: Language): Record<string, string> =>
+const entriesIn = ({ entries }: Texts, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, entry[language]]))
 
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null && 'namespace' in value
@@ -136,16 +136,16 @@ const isTexts = (value: unknown): value is Texts => typeof value === 'object' &&
 const declaredIn = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
 
 /**
- * Returns every file that a file imports, in any order, without types; lazy imports are included by
- * default.
+ * Returns every file that a file imports, directly or indirectly, except type imports. Includes
+ * lazy imports by default.
  */
-export function reachable(file: string, seen = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
-  if (seen.has(file) || !existsSync(file)) return seen
-  seen.add(file)
-  if (!/\.tsx?$/.test(file)) return seen
+export function reachable(file: string, visited = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
+  if (visited.has(file) || !existsSync(file)) return visited
+  visited.add(file)
+  if (!/\.tsx?$/.test(file)) return visited
   const code = readFileSync(file, 'utf8')
-  for (const [, path] of imports.flatMap(each => [...code.matchAll(each)])) {
-    reachable(join(dirname(file), path ?? ''), seen, imports)
+  for (const [, path] of imports.flatMap(pattern => [...code.matchAll(pattern)])) {
+    reachable(join(dirname(file), path ?? ''), visited, imports)
   }
-  return seen
+  return visited
 }

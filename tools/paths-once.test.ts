@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const OWNERS = /\/contract\.ts$|\/program-rules\.ts$/
+const CONTRACT_FILES = /\/contract\.ts$|\/program-rules\.ts$/
 
-it('types the path of a call in its contract alone', () => {
-  const files = globSync('src/**/*.{ts,tsx}').filter(file => !OWNERS.test(file) && !/\.test\.tsx?$/.test(file))
-  const typed = files.filter(file => /['"`]\/api\//.test(readFileSync(file, 'utf8')))
-  expect(typed).toEqual([])
+it('paths of calls are literals only in contracts', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter(file => !CONTRACT_FILES.test(file) && !/\.test\.tsx?$/.test(file))
+  const filesWithPaths = files.filter(file => /['"`]\/api\//.test(readFileSync(file, 'utf8')))
+  expect(filesWithPaths).toEqual([])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkText } from './plain-english.ts'
 
-const LONG = `// ${'word '.repeat(25)}`
+const LONG_COMMENT = `// ${'word '.repeat(25)}`
 
 it.each([
   [`const ${'MOST'}_TRIES = 3`, 1],
@@ -16,18 +16,18 @@ it.each([
   [` * Queried ${'anew'}.`, 1],
   [`const text = '${'nobody'}'`, 0],
   ['// no more than ten', 0],
-  [LONG, 1],
-  [LONG.replace('// ', 'const '), 0],
+  [LONG_COMMENT, 1],
+  [LONG_COMMENT.replace('// ', 'const '), 0],
 ])('%s has %i faults', (line, faults) => expect(checkText('file.ts', line)).toHaveLength(faults))
 
-it('knows files whose names are words of the list', () => {
+it('ignores rejected words in files that use them as names', () => {
   expect(checkText('src/checking/batches/upload/wire.ts', `// with \`${'anew'}\``)).toEqual([])
 })
 
 it.each([
   [`${'ü'.repeat(72)}\n\nThe reason.`, 0],
   ['x'.repeat(73), 1],
-])('the hook of git counts characters of the subject %s: exit code %i', (message, code) => {
+])('the commit-msg hook checks the length of the subject %s: exit code %i', (message, code) => {
   const folder = mkdtempSync(join(tmpdir(), 'subject-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'COMMIT_EDITMSG')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const SUBJECT_WIDTH = 72
-/** Commits after this release have subjects of at most 72 characters. */
-const SINCE = '66d89710'
+/** The commit of the last release before subjects were limited to 72 characters. */
+const LAST_UNCHECKED_COMMIT = '66d89710'
 const COMMENT_WIDTH = 100
 
 /** A pattern and what to write instead. */
@@ -21,7 +21,7 @@ const WORDS: readonly Rule[] = [
   { pattern: /\bno more\b(?! than)/gi, advice: 'no longer' },
 ]
 
-/** Files without rules for comments: generated, or with names that are words of the list. */
+/** Files whose comments are not checked, with the reason. */
 const EXEMPT: ReadonlyMap<string, string> = new Map([
   ['clients/cli/client.ts', 'generated from the descriptions of the API'],
   ['src/base/database/cluster/run-as.ts', 'nobody is a Unix user'],
@@ -34,7 +34,7 @@ const IS_COMMENT = /^\s*(?:\/\/|\/?\*)/
 
 /**
  * Checks names, comments and commit subjects (docs/decisions/2026-11-29-plain-names.md). Returns
- * lines of the form "path:line: what".
+ * lines of the form "path:line: fault".
  */
 export function checkPlainEnglish(): string[] {
   const files = git('ls-files', '*.ts', '*.tsx', '*.css')
@@ -55,16 +55,16 @@ function faultsIn(path: string, line: string): string[] {
 const matchesOf = (rules: readonly Rule[], line: string): string[] =>
   rules.flatMap(({ pattern, advice }) => (line.match(pattern) ?? []).map(word => `“${word}”: ${advice}`))
 
-/** Checks the commits since the release. */
+/** Checks the subjects of all commits after that commit. */
 const checkSubjects = (): string[] =>
-  git('log', '--format=%s', `${SINCE}..HEAD`)
+  git('log', '--format=%s', `${LAST_UNCHECKED_COMMIT}..HEAD`)
     .filter(subject => subject.length > SUBJECT_WIDTH)
     .map(subject => `commit “${subject}” has ${subject.length} characters, at most ${SUBJECT_WIDTH}`)
 
-/** Returns git's output as lines; none in a copy without history. */
-function git(...words: string[]): string[] {
+/** Returns the lines of git's output; empty if there is no repository. */
+function git(...args: string[]): string[] {
   try {
-    const output = execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const output = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     return output.split('\n').filter(line => line !== '')
   } catch {
     return []

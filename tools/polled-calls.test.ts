@@ -3,25 +3,26 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '../src/base/roles/contract-rules.ts'
 
-type Asked = { file: string; calls: Endpoint[] }
+type PollingFile = { file: string; calls: Endpoint[] }
 
-it('keeps no session alive by what a screen asks again on its own', async () => {
-  const asking = (await Promise.all(globSync('src/**/*.{ts,tsx}').map(askedAgain))).filter(each => each !== null)
-  expect(asking.length).toBeGreaterThan(5)
-  expect(asking.filter(({ calls }) => !calls.some(countsForNobody)).map(({ file }) => file)).toEqual([])
+it('calls that screens poll do not extend the session', async () => {
+  const pollingFiles = (await Promise.all(globSync('src/**/*.{ts,tsx}').map(readPollingFile))).filter(
+    file => file !== null,
+  )
+  expect(pollingFiles.length).toBeGreaterThan(5)
+  expect(pollingFiles.filter(({ calls }) => !calls.some(leavesSessionUnchanged)).map(({ file }) => file)).toEqual([])
 })
 
 /**
- * Returns the GETs of a file that polls; null if it does not poll, or only by calls of another
- * file.
+ * Returns the GET calls of a file that polls; null if the file does not poll or uses no contract.
  */
-async function askedAgain(file: string): Promise<Asked | null> {
+async function readPollingFile(file: string): Promise<PollingFile | null> {
   const text = readFileSync(file, 'utf8')
   const [, from] = /import \* as contract from '(.+)'/.exec(text) ?? []
   if (!text.includes('refetchInterval:') || from === undefined) return null
   const contract: Record<string, Endpoint> = await import(join(import.meta.dirname, '..', dirname(file), from))
-  const named = [...text.matchAll(/\bcontract\.(\w+)/g)].map(([, name = '']) => contract[name])
-  return { file, calls: named.filter(call => call?.method === 'GET').filter(call => call !== undefined) }
+  const usedCalls = [...text.matchAll(/\bcontract\.(\w+)/g)].map(([, name = '']) => contract[name])
+  return { file, calls: usedCalls.filter(call => call?.method === 'GET').filter(call => call !== undefined) }
 }
 
-const countsForNobody = ({ isPolled, who }: Endpoint): boolean => isPolled === true || who === 'public'
+const leavesSessionUnchanged = ({ isPolled, who }: Endpoint): boolean => isPolled === true || who === 'public'

@@ -4,31 +4,35 @@ import { hiddenIn, idsIn, readTests, type Tagged } from './test-ids.ts'
 const CHECK = /^[A-Z]-\d\d$/
 const ASVS = /^V\d+\.\d+\.\d+$/
 const SPECIFICATION = /^[CW]\d+-\d\d$/
-const MENTIONED = /\b(?:[A-Z]-\d\d|[CW]\d+-\d\d)\b/g
-/** A check may be shown by a benchmark; anything without a test may say why. */
-const SHOWN_OTHERWISE = /^no test: .|`bench\/[\w-]+\.bench\.ts`/
-/** A requirement of ASVS may also be a page or a file to read. */
-const READABLE = /`(?:docs|src|tests|tools)\//
+const ID_IN_NOTE = /\b(?:[A-Z]-\d\d|[CW]\d+-\d\d)\b/g
+/** Notes that replace a test: a benchmark, or the reason for no test. */
+const PROOF_WITHOUT_TEST = /^no test: .|`bench\/[\w-]+\.bench\.ts`/
+/** Notes that also suffice for a requirement of ASVS: a page or a file. */
+const FILE_REFERENCE = /`(?:docs|src|tests|tools)\//
 
 /**
- * Returns a line for each demand that no test shows and that does not say why, and for each other
- * fault of the list.
+ * Returns a line for each demand without a test or a reason for none, and for each other fault of
+ * the list.
  */
 export function findFaults(demands: readonly Demand[], tagged: readonly Tagged[]): string[] {
   const ids = demands.map(({ id }) => id)
   const known = new Set(ids)
-  const shown = new Set(tagged.map(({ id }) => id))
+  const testedIds = new Set(tagged.map(({ id }) => id))
   return [
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map(id => `${id} is there twice`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map(id => `${id} occurs twice`),
     ...demands.filter(demand => !hasState(demand)).map(({ id, state }) => `${id} has the state “${state}”`),
-    ...demands.filter(({ what, section }) => what === '' || section === '').map(({ id }) => `${id} demands nothing`),
     ...demands
-      .filter(demand => !shown.has(demand.id) && !needsNoTest(demand))
+      .filter(({ what, section }) => what === '' || section === '')
+      .map(({ id }) => `${id} has no text or section`),
+    ...demands
+      .filter(demand => !testedIds.has(demand.id) && !needsNoTest(demand))
       .map(
         ({ id }) => `${id} has no test: tag one ({ tags: ['${id}'] }), or say why in tools/demands.tsv (no test: …)`,
       ),
     ...demands.flatMap(({ id, note }) =>
-      (note.match(MENTIONED) ?? []).filter(other => !known.has(other)).map(other => `${id} mentions ${other}: unknown`),
+      (note.match(ID_IN_NOTE) ?? [])
+        .filter(mentioned => !known.has(mentioned))
+        .map(mentioned => `${id} mentions ${mentioned}: unknown`),
     ),
     ...tagged.filter(({ id }) => !known.has(id)).map(({ id, file }) => `${file}: ${id} is not in tools/demands.tsv`),
   ]
@@ -41,11 +45,11 @@ function hasState({ id, state }: Demand): boolean {
 }
 
 function needsNoTest({ id, state, note }: Demand): boolean {
-  if (!ASVS.test(id)) return SHOWN_OTHERWISE.test(note)
-  return state === 'met' ? READABLE.test(note) : note !== ''
+  if (!ASVS.test(id)) return PROOF_WITHOUT_TEST.test(note)
+  return state === 'met' ? FILE_REFERENCE.test(note) : note !== ''
 }
 
-/** Returns the faults of tools/demands.tsv, and each tag that cannot be read from its file. */
+/** Returns the faults of tools/demands.tsv, and of tests whose tags cannot be read. */
 export function checkProofs(): string[] {
   const tests = [...readTests()]
   return [...findFaults(readDemands(), tagsOf(tests)), ...tests.flatMap(([file, source]) => hiddenIn(file, source))]
@@ -54,14 +58,14 @@ export function checkProofs(): string[] {
 const tagsOf = (tests: readonly [string, string][]): Tagged[] => tests.flatMap(([file, source]) => idsIn(file, source))
 
 /**
- * Returns each demand whose id begins with `prefix`, with the tests that carry its id, as text for
- * a terminal.
+ * Formats the demands whose ids begin with `prefix`, each with the tests that have its id as a tag,
+ * as text for a terminal.
  */
 export function formatProofs(demands: readonly Demand[], tagged: readonly Tagged[], prefix = ''): string {
   const byId = Map.groupBy(tagged, ({ id }) => id)
-  const wanted = demands.filter(({ id }) => id.startsWith(prefix))
-  const blocks = [...Map.groupBy(wanted, ({ section }) => section)].map(([section, those]) =>
-    [`## ${section}`, ...those.map(demand => formatDemand(demand, byId.get(demand.id)))].join('\n\n'),
+  const selected = demands.filter(({ id }) => id.startsWith(prefix))
+  const blocks = [...Map.groupBy(selected, ({ section }) => section)].map(([section, group]) =>
+    [`## ${section}`, ...group.map(demand => formatDemand(demand, byId.get(demand.id)))].join('\n\n'),
   )
   return blocks.join('\n\n')
 }
@@ -72,13 +76,14 @@ const formatDemand = ({ id, state, what, note }: Demand, tests: readonly Tagged[
   )
 
 /**
- * One line for each file, in the order of paths; a tag of the whole file stands for all its tests.
+ * Returns a line for each test, sorted by path. If a tag applies to a whole file, the line has only
+ * the path.
  */
 const testLines = (tests: readonly Tagged[]): string[] =>
   [...Map.groupBy(tests, ({ file }) => file)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([file, those]) => {
-      const titles = new Set(those.map(({ title }) => title))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([file, group]) => {
+      const titles = new Set(group.map(({ title }) => title))
       return titles.has('') ? [file] : [...titles].map(title => `${file}: ${title}`)
     })
 

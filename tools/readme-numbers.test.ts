@@ -7,21 +7,20 @@ import { SAMENESS } from '../src/vat-ids/same-company/comparison.ts'
 import { expectations, matrixRows, PRINCIPALS } from '../tests/matrix/expectations.ts'
 import { PROGRAMS } from '../tests/matrix/programs.ts'
 
-// If figures in README.md and docs/map.md are outdated, this test states the right ones.
+// If figures in README.md and docs/map.md are outdated, this test prints the correct ones.
 const PAGES = ['README.md', 'docs/map.md']
-const SAID = PAGES.map(page => readFileSync(page, 'utf8'))
+const PROSE = PAGES.map(page => readFileSync(page, 'utf8'))
   .join('\n')
   .replaceAll(/\s+/g, ' ')
-const COUNTED = [
+const GENERATED_FIGURES = [
   `${CALLS.length} calls in ${matrixRows().length} cases`,
   `${PRINCIPALS.length} kinds of people and ${PROGRAMS.length} kinds of keys`,
   `${expectations().length.toLocaleString('en')} cells`,
 ]
 /**
- * Facts that a page must name: the service, what is sent, where it answers, and what must be
- * installed.
+ * Numbers that the pages may contain besides the generated figures.
  */
-const NAMED = [
+const ALLOWED_NUMBERS = [
   'level 2',
   'kill -9',
   'localhost:3000',
@@ -33,25 +32,25 @@ const NAMED = [
   'npm 11',
 ]
 
-it.each(COUNTED)('they say %j', said => expect(SAID).toContain(said))
+it.each(GENERATED_FIGURES)('the pages contain %j', phrase => expect(PROSE).toContain(phrase))
 
-it('they tell no other number', () => {
-  const prose = SAID.replaceAll(/`[^`]*`|\]\([^)]*\)|```.*?```/g, '').replaceAll(/ \d\. /g, ' ')
-  const rest = [...COUNTED, ...NAMED].reduce((text, said) => text.replaceAll(said, ''), prose)
+it('the pages contain no other numbers', () => {
+  const prose = PROSE.replaceAll(/`[^`]*`|\]\([^)]*\)|```.*?```/g, '').replaceAll(/ \d\. /g, ' ')
+  const rest = [...GENERATED_FIGURES, ...ALLOWED_NUMBERS].reduce((text, phrase) => text.replaceAll(phrase, ''), prose)
   expect(rest.match(/.{0,20}\d.{0,20}/g)).toBeNull()
 })
 
-it('they tell of the demo and of comparisons what there is', () => {
+it('the pages describe the demo and the results of comparisons correctly', () => {
   expect([TENANTS.length, SAMENESS.length]).toEqual([2, 5])
-  expect(SAID).toContain('two tenants, one account per role')
-  expect(SAID).toContain("one company's: five words")
+  expect(PROSE).toContain('two tenants, one account per role')
+  expect(PROSE).toContain("one company's: five words")
   expect(Object.values(ROLES).filter(role => !PEOPLE.some(person => person.role === role))).toEqual([])
 })
 
-it('README.md wants the Node that package.json wants', () => {
-  // our own file
+it('README.md and package.json require the same Node version', () => {
+  // The type is that of our own file.
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
-  expect(SAID).toContain(`Needs Node ${engines.node.replace('>=', '')} or later`)
+  expect(PROSE).toContain(`Needs Node ${engines.node.replace('>=', '')} or later`)
 })
 
 describe('the first page', () => {
@@ -63,20 +62,20 @@ describe('the first page', () => {
     expect([english, german].map(page => page.split(/\s+/).length > 800)).toEqual([false, false])
   })
 
-  it('has the two commands, in both languages', () => {
+  it('contains the two commands in both languages', () => {
     expect([english, german].map(commandsOf)).toEqual([
       ['npm ci && npm run demo', 'npm cit'],
       ['npm ci && npm run demo', 'npm cit'],
     ])
   })
 
-  it('leads to the same places in both languages, and to what is there', () => {
-    const places = (page: string) =>
+  it('has the same links in both languages, all to existing files', () => {
+    const linkTargets = (page: string) =>
       linksOf(page)
         .map(target => target.replace('pages/de/', 'pages/en/').replace(/\.de(?=\.md)/, ''))
         .filter(target => !target.startsWith('README'))
         .toSorted()
-    expect(places(german)).toEqual(places(english))
+    expect(linkTargets(german)).toEqual(linkTargets(english))
     const missing = [...linksOf(english), ...linksOf(german)].filter(target => !existsSync(target.replace(/#.*/, '')))
     expect(missing).toEqual([])
   })

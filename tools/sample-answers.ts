@@ -3,8 +3,8 @@ import { EXAMPLES } from '../src/sharing/programs/examples.ts'
 type Example = keyof typeof EXAMPLES
 
 /**
- * The calls with which most programs begin, as docs/api.md shows them: request and answer, by the
- * names of the description's examples.
+ * The calls that most programs begin with, for docs/api.md. Request and answer are names of
+ * examples in the OpenAPI description.
  */
 const SAMPLES: readonly { call: string; sends?: Example; answers: Example; note?: string }[] = [
   { call: 'POST /api/v1/checks', sends: 'CheckRequest', answers: 'Check' },
@@ -13,7 +13,7 @@ const SAMPLES: readonly { call: string; sends?: Example; answers: Example; note?
 ]
 
 /**
- * Returns the main calls with an example of request and answer from the description
+ * Returns Markdown with an example of request and answer for each of these calls
  * (src/sharing/programs/examples.ts).
  */
 export const sampleAnswers = (): string =>
@@ -21,23 +21,22 @@ export const sampleAnswers = (): string =>
     [`\`${call}\`${note ? `, ${note}` : ''}:`, ...(sends ? [blockOf(sends)] : []), blockOf(answers)].join('\n\n'),
   ).join('\n\n')
 
-const blockOf = (name: Example): string => `\`\`\`json\n${written(EXAMPLES[name])}\n\`\`\``
+const blockOf = (name: Example): string => `\`\`\`json\n${formatFields(EXAMPLES[name])}\n\`\`\``
 
 /**
- * Formats one field per line, and one element of a list per line, to show the structure at a
- * glance.
+ * Formats JSON with one field per line, and one element of a list per line.
  */
-function written(value: object): string {
+function formatFields(value: object): string {
   const lines = Object.entries(value).map(([name, field]) => `  ${JSON.stringify(name)}: ${fieldOf(field)}`)
   return `{\n${lines.join(',\n')}\n}`
 }
 
 const fieldOf = (field: unknown): string =>
   Array.isArray(field) && typeof field[0] === 'object'
-    ? `[\n${field.map(each => `    ${inLine(each)}`).join(',\n')}\n  ]`
+    ? `[\n${field.map(element => `    ${inLine(element)}`).join(',\n')}\n  ]`
     : inLine(field)
 
-/** Formats JSON with a blank after each comma and colon outside strings. */
+/** Formats JSON on one line, with a blank after commas and colons outside strings. */
 const inLine = (value: unknown): string =>
   JSON.stringify(value, null, 1)
     .replace(/\n\s*/g, ' ')

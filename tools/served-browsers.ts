@@ -4,8 +4,8 @@ import manifest from '../package.json' with { type: 'json' }
 export type ServedBrowser = { name: string; oldest: number }
 
 /**
- * The single list of browsers: the pages are built for them, and the build is checked against them
- * (tests/journeys/served-browsers.test.ts).
+ * The supported browsers (package.json). The pages are built for them, and the build is checked
+ * against them (tests/journeys/served-browsers.test.ts).
  */
 export const SERVED_BROWSERS: readonly ServedBrowser[] = manifest.browserslist.map(entry => {
   const [name = '', , oldest = ''] = entry.split(' ')
@@ -14,6 +14,6 @@ export const SERVED_BROWSERS: readonly ServedBrowser[] = manifest.browserslist.m
 
 const BUILD_NAMES: Record<string, string> = { ios_saf: 'ios' }
 
-/** Returns the list in the build's format: chrome120, safari17. */
+/** Returns the browsers in the format of the build, such as chrome120 and safari17. */
 export const buildTargets = (): string[] =>
   SERVED_BROWSERS.map(({ name, oldest }) => `${BUILD_NAMES[name] ?? name}${oldest}`)

@@ -9,10 +9,10 @@ import { COMMANDS } from '../src/app/start/commands.ts'
 import { serverEntries } from './server-entries.ts'
 
 const PATH = /new URL\('([^']+)', import\.meta\.url\)/g
-// Without the demo, which is never built.
+// The demo is excluded, because it is not built.
 const server = globSync('src/**/*.ts', { exclude: ['**/*.test.ts', '**/screen/**', 'src/app/start/demo/**'] })
 
-/** The paths in the server's files: the file, and the path as written in it. */
+/** All relative paths in the server's files, each with its file. */
 const paths = server.flatMap(file =>
   [...readFileSync(file, 'utf8').matchAll(PATH)].map(([, path = '']) => ({ file, path })),
 )
@@ -23,27 +23,27 @@ describe('the built server', () => {
     expect(Object.keys(serverEntries()).sort()).toEqual(['launch', ...COMMANDS, ...threads].sort())
   })
 
-  it('finds at every path of a source what the source finds there', () => {
+  it('has a file at every relative path that a source file uses', () => {
     expect(paths.length).toBeGreaterThan(3)
     const entries = Object.values(serverEntries()).map(entry => posix.normalize(entry))
     const isFound = ({ file, path }: (typeof paths)[number]): boolean => {
       const source = posix.join(posix.dirname(file), path)
       return path.startsWith('./') && (entries.includes(source) || source === 'src/base/database/migrations/')
     }
-    expect(paths.filter(each => !isFound(each))).toEqual([])
+    expect(paths.filter(reference => !isFound(reference))).toEqual([])
   })
 
-  it('is a plain file with its source map for each of these, and imports no package but those that production installs', async () => {
-    const output = (await Promise.all(config.map(built))).flat()
+  it('consists of one file and source map per entry, and imports only packages of production', async () => {
+    const output = (await Promise.all(config.map(generate))).flat()
     expect(output.map(each => each.fileName)).toEqual(
       Object.keys(serverEntries()).flatMap(name => [`${name}.js`, `${name}.js.map`]),
     )
-    const made = output.flatMap(each => (each.type === 'chunk' ? each.moduleIds : []))
-    expect(made.some(file => file.includes('src/app/start/product.ts'))).toBe(true)
-    // Only the demo has public accounts and an invented past.
-    expect(made.filter(file => file.includes('src/app/start/demo'))).toEqual([])
-    const imported = output.flatMap(each => (each.type === 'chunk' ? [...each.imports, ...each.dynamicImports] : []))
-    const names = imported
+    const modules = output.flatMap(each => (each.type === 'chunk' ? each.moduleIds : []))
+    expect(modules.some(file => file.includes('src/app/start/product.ts'))).toBe(true)
+    // The demo, with its public accounts, must not be included.
+    expect(modules.filter(file => file.includes('src/app/start/demo'))).toEqual([])
+    const imports = output.flatMap(each => (each.type === 'chunk' ? [...each.imports, ...each.dynamicImports] : []))
+    const names = imports
       .filter(name => !isBuiltin(name))
       .map(name =>
         name
@@ -56,7 +56,7 @@ describe('the built server', () => {
   })
 })
 
-async function built(options: RolldownOptions) {
+async function generate(options: RolldownOptions) {
   const bundle = await rolldown(options)
   const { output } = await bundle.generate({ sourcemap: true })
   await bundle.close()

@@ -10,25 +10,23 @@ import { tableOf } from './markdown-table.ts'
 
 const HEAD = ['setting', 'by default', 'takes', 'what it means']
 
-/** Returns a row for each setting, with the English words of its page. */
+/** Returns a row for each setting, with the English texts of its page. */
 const settingRows = (definitions: readonly SettingDefinition[]): string[][] =>
   definitions.map(definition => [
     `\`${definition.key}\``,
     defaultText(definition),
-    takes(definition),
+    acceptedValues(definition),
     definition.entries.meaning.en,
   ])
 
-function takes(definition: SettingDefinition): string {
+function acceptedValues(definition: SettingDefinition): string {
   const bounds = boundsOf(definition)
   if (bounds === null) return optionsOf(definition)?.join(' or ') ?? ''
   const [least, most] = [formatNumber(bounds.least, 'en'), formatNumber(bounds.most, 'en')]
   return definition.takes.type === 'boolean' ? `${least} or ${most}` : `${least} to ${most}`
 }
 
-/**
- * Returns a table of the settings of a company, and one of those of the installation, as Markdown.
- */
+/** Returns the settings of a company and those of the installation as Markdown tables. */
 export const settingTables = (): string =>
   [
     `## Settings of a company\n\n${tableOf(HEAD, settingRows(COMPANY_SETTINGS))}`,

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stopsOf } from './stress-plan.ts'
 
-function first(seed: number) {
+function firstStops(seed: number) {
   const stops = stopsOf(seed)
   return Array.from({ length: 50 }, () => stops.next().value)
 }
 
-it('stops the same for the same seed, for one to three seconds, after one to eight', () =>
+it('the same seed gives the same stops, each of one to three seconds after one to eight', () =>
   fc.assert(
     fc.property(fc.nat(2 ** 32 - 1), seed => {
-      const stops = first(seed)
-      expect(stops).toEqual(first(seed))
+      const stops = firstStops(seed)
+      expect(stops).toEqual(firstStops(seed))
       for (const { afterMs, lastsMs } of stops) {
         expect(afterMs).toSatisfy((ms: number) => ms >= 1_000 && ms <= 8_000)
         expect(lastsMs).toSatisfy((ms: number) => ms >= 1_000 && ms <= 3_000)
@@ -20,6 +20,6 @@ it('stops the same for the same seed, for one to three seconds, after one to eig
     }),
   ))
 
-it('stops otherwise for another seed', () => {
-  expect(first(1)).not.toEqual(first(2))
+it('another seed gives other stops', () => {
+  expect(firstStops(1)).not.toEqual(firstStops(2))
 })

@@ -1,18 +1,18 @@
-/** One stop: the processes run for `afterMs`, then stand still for `lastsMs`. */
+/** A stop: the processes run for `afterMs`, then they are suspended for `lastsMs`. */
 export type Stop = { afterMs: number; lastsMs: number }
 
-const RUNS_MS = [1_000, 8_000] as const
-const STANDS_MS = [1_000, 3_000] as const
+const RUNNING_MS = [1_000, 8_000] as const
+const SUSPENDED_MS = [1_000, 3_000] as const
 
-/** Returns the endless stops of a run, deterministic by `seed`. */
+/** Yields an endless sequence of stops, which depends only on `seed`. */
 export function* stopsOf(seed: number): Generator<Stop, never> {
-  const chance = chanceOf(seed)
-  const between = ([least, most]: readonly [number, number]) => Math.round(least + (most - least) * chance())
-  for (;;) yield { afterMs: between(RUNS_MS), lastsMs: between(STANDS_MS) }
+  const random = randomGenerator(seed)
+  const randomIn = ([least, most]: readonly [number, number]) => Math.round(least + (most - least) * random())
+  for (;;) yield { afterMs: randomIn(RUNNING_MS), lastsMs: randomIn(SUSPENDED_MS) }
 }
 
-/** Mulberry32: numbers from 0 to below 1 (github.com/cprosche/mulberry32). */
-function chanceOf(seed: number): () => number {
+/** Returns the random generator Mulberry32: numbers from 0 to below 1. */
+function randomGenerator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

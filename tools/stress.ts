@@ -1,5 +1,5 @@
-// npm run test:stress [-- --seed=NUMBER --minutes=NUMBER FILE…]: runs the quick tests, or those of
-// some files, while all of their processes are suspended from time to time and one core is busy. A
+// npm run test:stress [-- --seed=NUMBER --minutes=NUMBER FILE…]: runs the quick tests, or those in
+// some files, while all their processes are suspended from time to time and one core is busy. A
 // test that depends on the machine's speed fails here.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -23,27 +23,27 @@ function wholeNumber(name: string, text: string): number {
 }
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const which = positionals.length > 0 ? positionals : ['--mode', 'quick']
+const testArgs = positionals.length > 0 ? positionals : ['--mode', 'quick']
 
 /**
- * Starts the tests in a separate process group, so that they can be suspended without this process.
+ * Starts the tests in a separate process group, so that they can be suspended separately.
  */
 const startTests = (): ChildProcess =>
-  spawn(process.execPath, [...process.execArgv, VITEST, 'run', ...which], { stdio: 'inherit', detached: true })
+  spawn(process.execPath, [...process.execArgv, VITEST, 'run', ...testArgs], { stdio: 'inherit', detached: true })
 
 /** Keeps a core busy until this process ends, for any reason. */
 const startBusyLoop = (): ChildProcess =>
   spawn(process.execPath, ['-e', 'const parent = process.ppid; while (process.ppid === parent);'], { stdio: 'ignore' })
 
-// The group may have ended already.
+// Ignores the error if the process group has already ended.
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {}
 }
 
-/** Suspends the tests repeatedly until `over` aborts; leaves them running. Returns how often. */
-async function stopAgainAndAgain(tests: ChildProcess, over: AbortSignal): Promise<number> {
+/** Suspends the tests repeatedly until `over` aborts. Returns the number of suspensions. */
+async function suspendRepeatedly(tests: ChildProcess, over: AbortSignal): Promise<number> {
   let count = 0
   const pause = (ms: number) => wait(ms, undefined, { signal: over }).catch(() => undefined)
   for (const { afterMs, lastsMs } of stopsOf(seed)) {
@@ -58,24 +58,24 @@ async function stopAgainAndAgain(tests: ChildProcess, over: AbortSignal): Promis
 }
 
 async function run(): Promise<number> {
-  console.log(`Seed ${seed}: the same moments again by npm run test:stress -- --seed=${seed} ${positionals.join(' ')}`)
-  const [tests, busy, over] = [startTests(), startBusyLoop(), new AbortController()]
+  console.log(`Seed ${seed}: to repeat it, run npm run test:stress -- --seed=${seed} ${positionals.join(' ')}`)
+  const [tests, busyLoop, over] = [startTests(), startBusyLoop(), new AbortController()]
   const end = () => {
     signal(tests, 'SIGCONT')
     signal(tests, 'SIGTERM')
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end)
   const limit = setTimeout(() => {
-    console.error(`Not over within ${values.minutes} minutes`)
+    console.error(`The tests did not end within ${values.minutes} minutes`)
     end()
   }, limitMs)
-  const ended = once(tests, 'close')
-  const stopping = stopAgainAndAgain(tests, over.signal)
-  const [code] = await ended
+  const testsEnd = once(tests, 'close')
+  const suspending = suspendRepeatedly(tests, over.signal)
+  const [code] = await testsEnd
   clearTimeout(limit)
   over.abort()
-  busy.kill('SIGKILL')
-  console.log(`Seed ${seed}: stopped ${await stopping} times, ${code === 0 ? 'green' : 'RED'}`)
+  busyLoop.kill('SIGKILL')
+  console.log(`Seed ${seed}: stopped ${await suspending} times, ${code === 0 ? 'green' : 'RED'}`)
   return code ?? 1
 }
 

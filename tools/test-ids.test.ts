@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { hiddenIn, idsIn } from './test-ids.ts'
 
 // Vitest searches every test file for this word, and this file contains it as data.
-const OF_FILE = ['@module', 'tag'].join('-')
+const FILE_TAG = ['@module', 'tag'].join('-')
 
-describe('the ids that tests carry', () => {
+describe('the ids in tags of tests', () => {
   it.each([
     ["it('is one', { tags: ['A-01'] }, () => {})", [['A-01', 'is one']]],
     [
@@ -19,20 +19,20 @@ describe('the ids that tests carry', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is planted
     ["it(`takes ${most}`, { tags: ['A-01'] }, () => {})", [['A-01', 'takes ${most}']]],
     [
-      `// ${OF_FILE} C5-01\n// ${OF_FILE} C5-02\n\nimport it`,
+      `// ${FILE_TAG} C5-01\n// ${FILE_TAG} C5-02\n\nimport it`,
       [
         ['C5-01', ''],
         ['C5-02', ''],
       ],
     ],
     ["it('has none', () => ({ tags: 1 }))", []],
-  ])('are read in %j', (source, found) => {
-    expect(idsIn('a.test.ts', source).map(({ id, title }) => [id, title])).toEqual(found)
+  ])('are read from %j', (source, expected) => {
+    expect(idsIn('a.test.ts', source).map(({ id, title }) => [id, title])).toEqual(expected)
     expect(hiddenIn('a.test.ts', source)).toEqual([])
   })
 
   it.each(["it(TITLE, { tags: ['A-01'] }, () => {})", "it('one', { timeout: 1, tags: ['A-01'] }, () => {})"])(
-    'are refused where they cannot be seen: %j',
+    'are reported if they do not follow a literal title: %j',
     source => expect(hiddenIn('a.test.ts', source)).toHaveLength(1),
   )
 })

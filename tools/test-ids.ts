@@ -1,41 +1,45 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** What carries an id: a test, or a group of tests, by its title; a whole file has none. */
+/** A test or a group of tests with the id as a tag. `title` is '' if the tag is of a whole file. */
 export type Tagged = { id: string; file: string; title: string }
 
-// Sources are read as text: a TypeScript parser would cost `npm run check` a second and find
-// nothing more.
+// Sources are read as text, because a TypeScript parser would cost a second in `npm run check` and
+// find nothing more.
 const TITLE = /(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/
-const TITLED = new RegExp(String.raw`\(\s*${TITLE.source},\s*\{\s*tags:\s*\[([^\]]*)\]`, 'g')
-const LISTED = /\btags:\s*\[/g
-// As Vitest reads it: letters, digits, dashes and slashes, so ids with dots work only for single
+const TAGS_AFTER_TITLE = new RegExp(String.raw`\(\s*${TITLE.source},\s*\{\s*tags:\s*\[([^\]]*)\]`, 'g')
+const ANY_TAGS = /\btags:\s*\[/g
+// Vitest accepts letters, digits, dashes and slashes here, so ids with dots work only for single
 // tests.
-const OF_FILE = /(?:\/\/|\*)\s*@module-tag\s+([\w\-/]+)\b/g
+const FILE_TAG = /(?:\/\/|\*)\s*@module-tag\s+([\w\-/]+)\b/g
 
 /**
- * Returns the ids that the tests of a file carry, in the order of their titles; those of the whole
- * file come first.
+ * Returns the ids in a file's tags: first those of the whole file, then those of tests in their
+ * order.
  */
 export function idsIn(file: string, source: string): Tagged[] {
-  const whole = [...source.matchAll(OF_FILE)].map(([, id = '']) => ({ id, file, title: '' }))
-  const titled = [...source.matchAll(TITLED)].flatMap(([, single, double, template, list = '']) =>
-    [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => ({ id, file, title: plain(single ?? double ?? template) })),
+  const ofFile = [...source.matchAll(FILE_TAG)].map(([, id = '']) => ({ id, file, title: '' }))
+  const ofTests = [...source.matchAll(TAGS_AFTER_TITLE)].flatMap(([, single, double, template, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => ({
+      id,
+      file,
+      title: withoutEscapes(single ?? double ?? template),
+    })),
   )
-  return [...whole, ...titled]
+  return [...ofFile, ...ofTests]
 }
 
-const plain = (title = ''): string => title.replace(/\\(.)/g, '$1')
+const withoutEscapes = (title = ''): string => title.replace(/\\(.)/g, '$1')
 
 /**
- * Returns the file if it has tags that this cannot read, because they do not follow a literal
- * title.
+ * Returns an error line if a file has tags that do not follow a literal title, which `idsIn` cannot
+ * read.
  */
 export function hiddenIn(file: string, source: string): string[] {
-  const isSeen = [...source.matchAll(LISTED)].length === [...source.matchAll(TITLED)].length
-  return isSeen ? [] : [`${file}: tags stand right behind a title that is written out, and nowhere else`]
+  const areReadable = [...source.matchAll(ANY_TAGS)].length === [...source.matchAll(TAGS_AFTER_TITLE)].length
+  return areReadable ? [] : [`${file}: tags must directly follow a literal test title`]
 }
 
-// It contains the patterns as data.
+// This file contains the patterns as data.
 const EXEMPT = 'tools/test-ids.test.ts'
 
 /** Returns the source of every test file by path. */

@@ -36,18 +36,18 @@ function plainType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if ('const' in schema) return literal(schema.const)
   if (schema.enum) return union(schema.enum.map(literal))
-  if (schema['x-extensible-enum']) return open(schema['x-extensible-enum'].map(literal))
-  const choices = (schema.anyOf ?? schema.oneOf)?.filter(choice => !saysRequiredAlone(choice)) ?? []
+  if (schema['x-extensible-enum']) return openUnion(schema['x-extensible-enum'].map(literal))
+  const choices = (schema.anyOf ?? schema.oneOf)?.filter(choice => !onlyListsRequired(choice)) ?? []
   if (choices.length > 0) return unionOf(choices)
   if (schema.allOf) return schema.allOf.map(part => `(${typeOf(part)})`).join(' & ')
   if (Array.isArray(schema.type)) return union(schema.type.map(type => plainType({ ...schema, type })))
-  return ofKind(schema)
+  return typeOfKind(schema)
 }
 
-// Which fields are required together is not part of their type.
-const saysRequiredAlone = (schema: Schema): boolean => Object.keys(schema).join() === 'required'
+// Alternatives that only list required fields have no effect on the type.
+const onlyListsRequired = (schema: Schema): boolean => Object.keys(schema).join() === 'required'
 
-function ofKind(schema: Schema): string {
+function typeOfKind(schema: Schema): string {
   if (schema.type === 'string' && schema.format === 'binary') return 'Blob'
   if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
   if (schema.type === 'array') return `(${typeOf(schema.items ?? {})})[]`
@@ -55,16 +55,19 @@ function ofKind(schema: Schema): string {
   return SIMPLE[String(schema.type)] ?? 'unknown'
 }
 
-/** Known words and any other: an editor offers the known ones, but a program must expect more. */
+/**
+ * Returns a union type. Known values with any other string become an open union, for which editors
+ * offer the known values.
+ */
 function unionOf(choices: Schema[]): string {
-  const words = choices.flatMap(({ enum: known = [], ...one }) => ('const' in one ? [one.const] : known))
-  const rest = choices.filter(one => !one.enum && !('const' in one))
-  const isOpen = words.length > 0 && rest.some(one => typeOf(one) === 'string')
+  const values = choices.flatMap(({ enum: known = [], ...choice }) => ('const' in choice ? [choice.const] : known))
+  const rest = choices.filter(choice => !choice.enum && !('const' in choice))
+  const isOpen = values.length > 0 && rest.some(choice => typeOf(choice) === 'string')
   if (!isOpen) return union(choices.map(typeOf))
-  return union([open(words.map(literal)), ...rest.map(typeOf).filter(type => type !== 'string')])
+  return union([openUnion(values.map(literal)), ...rest.map(typeOf).filter(type => type !== 'string')])
 }
 
-const open = (words: string[]): string => union([...words, '(string & {})'])
+const openUnion = (members: string[]): string => union([...members, '(string & {})'])
 const union = (types: string[]): string => [...new Set(types)].join(' | ') || 'never'
 const literal = (value: unknown): string => JSON.stringify(value)
 
@@ -83,6 +86,6 @@ function objectType({ properties, required = [], additionalProperties }: Schema)
 /** Returns a name as a TypeScript property name. */
 export const propertyName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
-/** Returns a comment to precede what it describes; '' without words. */
+/** Returns a documentation comment with the given text; '' if there is none. */
 export const comment = (words: string | undefined): string =>
   words ? `/** ${words.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n` : ''

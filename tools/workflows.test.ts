@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-// The workflows have never been run; these tests check what can be checked without running them
+// The workflows have never been run. These tests check what is possible without running them
 // (docs/publishing.md).
 
 type Step = { name?: string; uses?: string; run?: string; with?: Record<string, unknown>; 'working-directory'?: string }
@@ -13,30 +13,30 @@ type Workflow = { name: string; on: object; permissions?: object; jobs: Record<s
 const read = (file: string) => readFileSync(file, 'utf8')
 const workflows = globSync('.github/workflows/*.yml').map(file => {
   const text = read(file)
-  // our own files, whose structure these tests check
+  // The type is that of our own files, whose structure these tests check.
   return { file, text, workflow: parse(text) as Workflow }
 })
 const steps = workflows.flatMap(({ file, workflow }) =>
   Object.values(workflow.jobs).flatMap(job => job.steps.map(step => ({ file, step }))),
 )
-// our own file
+// The type is that of our own file.
 const scripts = (file: string) => (JSON.parse(read(file)) as { scripts: Record<string, string> }).scripts
 
 describe('each workflow', () => {
-  it('is one of those that docs/publishing.md explains', () => {
+  it('is explained in docs/publishing.md', () => {
     const page = read('docs/publishing.md')
     expect(workflows.map(({ file }) => basename(file)).toSorted()).toEqual(['ci.yml', 'cli.yml', 'image.yml'])
     expect(workflows.filter(({ file }) => !page.includes(`\`${basename(file)}\``))).toEqual([])
   })
 
-  it('may only read, unless a job says what else, and what that is', () => {
-    const rights = workflows.map(({ workflow }) => [
+  it('has only read permissions, except for the listed jobs', () => {
+    const permissionsByWorkflow = workflows.map(({ workflow }) => [
       workflow.name,
       workflow.permissions,
       ...Object.values(workflow.jobs).flatMap(({ permissions }) => (permissions ? [permissions] : [])),
     ])
     const writes = { packages: 'write', 'id-token': 'write' }
-    expect(Object.fromEntries(rights.map(([name, ...rest]) => [name, rest]))).toEqual({
+    expect(Object.fromEntries(permissionsByWorkflow.map(([name, ...rest]) => [name, rest]))).toEqual({
       ci: [{ contents: 'read' }],
       cli: [{ contents: 'read' }, { contents: 'read', 'id-token': 'write' }],
       image: [
@@ -47,7 +47,7 @@ describe('each workflow', () => {
     })
   })
 
-  it('ends its jobs after some time, and waits for jobs that are there', () => {
+  it('has a timeout for each job, and depends only on existing jobs', () => {
     for (const { workflow } of workflows)
       for (const job of Object.values(workflow.jobs)) {
         expect(job['timeout-minutes']).toBeLessThanOrEqual(90)
@@ -55,7 +55,7 @@ describe('each workflow', () => {
       }
   })
 
-  it('runs nothing of a stranger’s with rights of ours', () => {
+  it('never runs code of a pull request with write permissions', () => {
     const risky = /pull_request_target|workflow_run|github\.event\.|github\.head_ref/
     expect(workflows.filter(({ text }) => risky.test(text))).toEqual([])
     expect(steps.filter(({ step }) => /\$\{\{/.test(step.run ?? ''))).toEqual([])
@@ -63,7 +63,7 @@ describe('each workflow', () => {
 })
 
 describe('each step', () => {
-  it('takes an action by its commit, and says which version that is', () => {
+  it('pins actions to a commit, with the version as a comment', () => {
     const lines = workflows.flatMap(({ text }) => text.split('\n').filter(line => line.includes('uses:')))
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.filter(line => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
@@ -72,12 +72,12 @@ describe('each step', () => {
     expect(pins.size).toBe(actions.size)
   })
 
-  it('leaves no credentials in the checkout', () => {
+  it('persists no credentials in the checkout', () => {
     const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'))
     expect(checkouts.map(({ step }) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false))
   })
 
-  it('calls commands and files that exist', () => {
+  it('uses only existing npm scripts and files', () => {
     const unknown = steps.flatMap(({ file, step }) => {
       const folder = step['working-directory'] ?? '.'
       const names = [...(step.run ?? '').matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
@@ -93,7 +93,7 @@ describe('each step', () => {
     expect(unknown).toEqual([])
   })
 
-  it('tags the image that tools/build-image.ts makes, and takes the list of parts from where the Dockerfile puts it', () => {
+  it('pushes the image of tools/build-image.ts, and reads the SBOM from its path in the Dockerfile', () => {
     const push = steps.find(({ step }) => step.run?.includes('docker push'))?.step.run ?? ''
     expect(read('tools/build-image.ts')).toMatch(/`uid-check:\$\{VERSION\}`/)
     expect(push).toMatch(/docker tag "uid-check:\$\{GITHUB_REF_NAME#v\}"/)
@@ -102,30 +102,30 @@ describe('each step', () => {
   })
 })
 
-describe('what people fill in', () => {
+describe('issue forms', () => {
   type Field = { type: string; id?: string; attributes: { label?: string; value?: string } }
   const forms = globSync('.github/ISSUE_TEMPLATE/*.yml')
     .filter(file => basename(file) !== 'config.yml')
     .map(file => parse(read(file)) as { name: string; description: string; body: Field[] })
 
-  it('asks in German and English, each field under a name of its own', () => {
+  it('have German and English labels, and unique ids of fields', () => {
     expect(forms).toHaveLength(3)
     for (const { name, description, body } of forms) {
       const fields = body.filter(({ type }) => type !== 'markdown')
-      const said = [name, description, ...fields.map(({ attributes }) => attributes.label)]
-      expect(said.filter(text => !text?.includes(' / '))).toEqual([])
+      const labels = [name, description, ...fields.map(({ attributes }) => attributes.label)]
+      expect(labels.filter(text => !text?.includes(' / '))).toEqual([])
       expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length)
     }
   })
 
-  it('asks of a bug first whether it calls something invalid without an answer', () => {
+  it('the bug form asks first whether a UID is shown as invalid without an answer', () => {
     const bug = forms.find(({ name }) => name.endsWith('bug'))
     expect(bug?.body.find(({ type }) => type !== 'markdown')?.id).toBe('unknown-shown-as-invalid')
   })
 
-  it('proposes exact versions', () => {
+  it('Dependabot proposes exact versions', () => {
     const { updates } = parse(read('.github/dependabot.yml')) as { updates: Record<string, unknown>[] }
-    expect(updates.map(each => each['package-ecosystem'])).toEqual(['npm', 'github-actions'])
+    expect(updates.map(update => update['package-ecosystem'])).toEqual(['npm', 'github-actions'])
     expect(updates[0]?.['versioning-strategy']).toBe('increase')
   })
 })

@@ -4,7 +4,7 @@ import { wrapMarkdown } from './wrap-markdown.ts'
 const WORDS = 'eins zwei drei vier fünf sechs sieben acht neun zehn '.repeat(3).trim()
 const widths = (text: string) => text.split('\n').map(line => line.length)
 
-it('wraps paragraphs and list items, which read as before', () => {
+it('wraps paragraphs and list items without changing their content', () => {
   const page = `# Title\n\n${WORDS}\n\n- ${WORDS}\n- short\n\n1. ${WORDS}\n`
   const wrapped = wrapMarkdown(page)
   expect(Math.max(...widths(wrapped))).toBeLessThanOrEqual(100)
@@ -22,9 +22,9 @@ it.each([
   `[${WORDS}](https://firm.example)`,
   `**${WORDS}**`,
   'two\nshort lines',
-])('leaves %j', text => expect(wrapMarkdown(text)).toBe(text))
+])('does not change %j', text => expect(wrapMarkdown(text)).toBe(text))
 
-it('begins no line with what would start a list, a heading or a line across', () => {
+it('never begins a line with the marker of a list, a heading or a horizontal rule', () => {
   for (const mark of ['27.', '-', '#', '---']) {
     const wrapped = wrapMarkdown(`${'x'.repeat(97)} am ${mark} November, **fett**`)
     expect(wrapped).toBe(`${'x'.repeat(97)}\nam ${mark} November, **fett**`)

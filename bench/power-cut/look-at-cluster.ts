@@ -1,28 +1,32 @@
 import pg from 'pg'
 import { type Cluster, startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 
-/** The content of a rebuilt disk: the rows by `key`, and the faults that PostgreSQL reports. */
+/** The keys of a rebuilt cluster's rows, and the faults that PostgreSQL reports. */
 export type Found = { isStarted: boolean; keys: Set<string>; faults: string[] }
 
 export const key = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`
 
-const none = (isStarted: boolean, fault: unknown): Found => ({ isStarted, keys: new Set(), faults: [String(fault)] })
+const withoutRows = (isStarted: boolean, fault: unknown): Found => ({
+  isStarted,
+  keys: new Set(),
+  faults: [String(fault)],
+})
 
-/** Starts PostgreSQL on the files in `root`, as the product does, and checks all of it. */
+/** Starts PostgreSQL on the files in `root`, as the product does, and checks all its tables. */
 export async function lookAtCluster(root: string): Promise<Found> {
-  // The files are thrown away afterwards.
+  // The files are deleted afterwards, so they need not be durable.
   const settings = { fsync: 'off', autovacuum: 'off' }
   const options = { onLine: () => undefined, isDurable: false, settings }
-  return startCluster(root, options).then(lookInto, (failure: unknown) => none(false, failure))
+  return startCluster(root, options).then(inspect, (failure: unknown) => withoutRows(false, failure))
 }
 
-async function lookInto({ url, stop }: Cluster): Promise<Found> {
+async function inspect({ url, stop }: Cluster): Promise<Found> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
     return { isStarted: true, keys: await keysIn(client), faults: await faultsIn(client) }
   } catch (failure) {
-    return none(true, failure)
+    return withoutRows(true, failure)
   } finally {
     await client.end().catch(() => undefined)
     await stop()
@@ -32,8 +36,8 @@ async function lookInto({ url, stop }: Cluster): Promise<Found> {
 async function keysIn(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('kept') is not null as there`)
   if (rows[0]?.there !== true) return new Set()
-  const kept = await client.query<{ writer: number; number: number }>('select writer, number from kept')
-  return new Set(kept.rows.map(key))
+  const keptRows = await client.query<{ writer: number; number: number }>('select writer, number from kept')
+  return new Set(keptRows.rows.map(key))
 }
 
 const TABLES = `select c.oid::regclass::text as name, v.msg from pg_class c, lateral verify_heapam(c.oid) v

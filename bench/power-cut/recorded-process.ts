@@ -7,9 +7,9 @@ import { startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 import { migrateDatabase } from '../../src/base/database/migrate.ts'
 import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 
-// A process of power-cut.bench.ts whose files are recorded together with PostgreSQL's. It creates a
-// cluster in `root`, writes rows for `seconds`, and prints at the end which were acknowledged, and
-// how long the log was then.
+// The process that power-cut.bench.ts starts and whose file changes, with those of PostgreSQL, are
+// recorded in `log`. It creates a cluster in `root`, writes rows for `seconds`, and at the end
+// prints the acknowledged rows, each with the log's length at that time.
 export type Acknowledged = { writer: number; number: number; at: number }
 export type Recorded = { readyAt: number; acknowledged: Acknowledged[] }
 
@@ -21,50 +21,50 @@ const HOUSEKEEPING = ['checkpoint', 'vacuum kept', 'reindex table kept', 'checkp
 
 const [root = '', log = '', seconds = '0', fsync = 'on'] = process.argv.slice(2)
 
-// WAL segments are few, so that they are reused; 64 MB fill up quickly.
+// A small max_wal_size makes PostgreSQL reuse its WAL segments within the run.
 const cluster = await startCluster(root, {
   onLine: () => undefined,
   settings: { fsync, max_wal_size: '64MB', min_wal_size: '32MB' },
 })
-const now = () => statSync(log).size
-const recorded: Recorded = { readyAt: now(), acknowledged: [] }
+const logSize = () => statSync(log).size
+const recorded: Recorded = { readyAt: logSize(), acknowledged: [] }
 const database = openPostgresql(cluster.url, console.error)
 await migrateDatabase(database)
 await database.close()
-await connected(client =>
+await withClient(client =>
   client.query(`
     create table kept (writer int, number int, payload bytea, primary key (writer, number));
     create index on kept (md5(payload));
     create table latest (writer int primary key, number int)`),
 )
 const until = performance.now() + Number(seconds) * 1_000
-await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), keepHouse()])
+await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => writeRows(writer)), runHousekeeping()])
 await cluster.stop()
 process.stdout.write(JSON.stringify(recorded))
 
-async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   return work(client).finally(() => client.end())
 }
 
-function write(writer: number): Promise<void> {
-  return connected(async client => {
+function writeRows(writer: number): Promise<void> {
+  return withClient(async client => {
     for (let number = 0; performance.now() < until; number++) {
-      // Some do not fit into a page.
+      // Every 16th payload does not fit into a page.
       const payload = randomBytes(number % 16 === 0 ? 20_000 : 100)
       await client.query(
         `with row as (insert into kept values ($1, $2, $3))
          insert into latest values ($1, $2) on conflict (writer) do update set number = excluded.number`,
         [writer, number, payload],
       )
-      recorded.acknowledged.push({ writer, number, at: now() })
+      recorded.acknowledged.push({ writer, number, at: logSize() })
     }
   })
 }
 
-function keepHouse(): Promise<void> {
-  return connected(async client => {
+function runHousekeeping(): Promise<void> {
+  return withClient(async client => {
     for (let turn = 0; performance.now() < until; turn++) {
       await wait(HOUSEKEEPING_MS)
       await client.query(HOUSEKEEPING[turn % HOUSEKEEPING.length] ?? '')

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const SOURCE = fileURLToPath(new URL('record.c', import.meta.url))
 
 /**
- * Compiles a library that records in `log` all changes to files below `root`; returns null if there
- * is no compiler.
+ * Compiles a library that records all changes to files below `root` in the file `log`. Returns its
+ * path, or null if there is no compiler.
  */
 export function compileRecorder(folder: string, root: string, log: string): string | null {
   const library = join(folder, 'record.so')

@@ -1,11 +1,11 @@
 /**
- * A change of files, as record.c writes it. `create` names a file (new or existing), `size`
- * truncates or extends it, `least` extends it, `sync` makes durable what was logged before `place`
- * (without a file: only the names), `move` has both names.
+ * The kind of a file change, as record.c writes it. `create` names a new or existing file, `size`
+ * truncates or extends it, `least` only extends it, and `move` has both names. `sync` makes durable
+ * what was logged before `place`: a file's content and all names, or only the names if inode is 0.
  */
 export type Kind = 'create' | 'write' | 'size' | 'least' | 'sync' | 'directory' | 'remove' | 'move'
 
-/** `at` is the position in the log, which stands for the time. */
+/** A recorded change. `at` is its position in the log and serves as its time. */
 export type Done = { at: number; kind: Kind; inode: number; place: number; bytes: Buffer }
 
 const KINDS: Record<string, Kind> = {
@@ -18,16 +18,16 @@ const KINDS: Record<string, Kind> = {
   u: 'remove',
   r: 'move',
 }
-const HEAD = 32
+const HEADER_BYTES = 32
 
-/** Reads a log in the order in which it was written. */
+/** Reads the changes of a log in the order in which they were made. */
 export function* readRecords(log: Buffer): Generator<Done> {
-  for (let at = 0; at + HEAD <= log.length; ) {
+  for (let at = 0; at + HEADER_BYTES <= log.length; ) {
     const number = (field: number) => Number(log.readBigUInt64LE(at + field * 8))
     const kind = KINDS[String.fromCharCode(number(0))]
     if (kind === undefined) throw new Error(`no record at ${at}`)
-    const end = at + HEAD + number(3)
-    yield { at, kind, inode: number(1), place: number(2), bytes: log.subarray(at + HEAD, end) }
+    const end = at + HEADER_BYTES + number(3)
+    yield { at, kind, inode: number(1), place: number(2), bytes: log.subarray(at + HEADER_BYTES, end) }
     at = end
   }
 }

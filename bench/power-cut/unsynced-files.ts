@@ -9,25 +9,26 @@ type File = { synced: Content; pending: Pending[] }
 type Names = Map<string, File | 'directory'>
 
 /**
- * Returns the moment of the log, after `oldest`, up to which the disk has unsynced changes of a
- * page, a file's size, or the names.
+ * Returns the time up to which unsynced changes of a page, a file's size or the names survive the
+ * power cut. `oldest` is the time of the oldest unsynced change, `now` that of the cut. Times are
+ * positions in the log.
  */
 export type Left = (oldest: number, now: number) => number
 
 export const NOTHING_UNSYNCED: Left = () => 0
 export const ALL_OF_IT: Left = (_, now) => now
-/** Half of the pages have their last content, the others that of any moment since the last sync. */
+/** Half of the pages have their last content, the others the content at a random earlier time. */
 export const ANY_PART: Left = (oldest, now) =>
   Math.random() < 0.5 ? now : oldest + Math.floor(Math.random() * (now - oldest))
 
-// The kernel may have written any page of a single write to the disk.
+// The kernel writes pages to the disk separately, even those of a single write call.
 const PAGE = 4_096
-const SIZES = -1
+const SIZE_PAGE = -1
 
 /**
- * Simulates what a power cut would leave of the files in `root`: the synced content of each, and
- * any part of later writes, page by page. Names are as in a journaling file system (ext4, xfs,
- * APFS, NTFS): in the order of their changes, and each sync includes all earlier ones.
+ * Simulates the files in `root` after a power cut: the synced content of each file, and any part of
+ * later writes, page by page. Changes of names survive as in a journaling file system (ext4, xfs,
+ * APFS, NTFS): in their order, and each sync includes all earlier ones.
  */
 export function createUnsyncedFiles(root: string) {
   const files = new Map<number, File>()
@@ -42,8 +43,8 @@ export function createUnsyncedFiles(root: string) {
 
   const create = ({ at, inode, bytes }: Done) => {
     const name = nameOf(`${bytes}`)
-    const known = files.get(inode)
-    if (known !== undefined && names.get(name) === known) return
+    const existing = files.get(inode)
+    if (existing !== undefined && names.get(name) === existing) return
     const file: File = { synced: { bytes: Buffer.alloc(0), size: 0 }, pending: [] }
     files.set(inode, file)
     rename(at, all => all.set(name, file))
@@ -57,24 +58,24 @@ export function createUnsyncedFiles(root: string) {
     file.pending = file.pending.filter(({ at }) => at >= before)
   }
   const changeNames = ({ at, kind, bytes }: Done) => {
-    const [one = '', other = ''] = `${bytes}`.split('\0').map(nameOf)
-    if (kind === 'directory') rename(at, all => all.set(one, 'directory'))
-    else if (kind === 'remove') rename(at, all => all.delete(one))
-    else rename(at, all => moveNames(all, one, other))
+    const [from = '', to = ''] = `${bytes}`.split('\0').map(nameOf)
+    if (kind === 'directory') rename(at, all => all.set(from, 'directory'))
+    else if (kind === 'remove') rename(at, all => all.delete(from))
+    else rename(at, all => moveNames(all, from, to))
   }
   return {
-    see: (done: Done) => {
-      if (done.kind === 'create') create(done)
-      else if (done.kind === 'sync') sync(done)
-      else if (done.inode === 0) changeNames(done)
-      else files.get(done.inode)?.pending.push(...pendingOf(done))
+    see: (change: Done) => {
+      if (change.kind === 'create') create(change)
+      else if (change.kind === 'sync') sync(change)
+      else if (change.inode === 0) changeNames(change)
+      else files.get(change.inode)?.pending.push(...pendingOf(change))
     },
-    /** Writes into `target` what remains if the power is cut at `now`. */
+    /** Writes the files that remain after a power cut at `now` into the folder `target`. */
     cut: (target: string, now: number, left: Left) => {
-      const there: Names = new Map(synced)
+      const surviving: Names = new Map(synced)
       const namesUpTo = left(journal[0]?.at ?? now, now)
-      for (const { at, change } of journal) if (at < namesUpTo) change(there)
-      for (const [name, file] of there) lay(join(target, name), file, now, left)
+      for (const { at, change } of journal) if (at < namesUpTo) change(surviving)
+      for (const [name, file] of surviving) writeFile(join(target, name), file, now, left)
     },
   }
 }
@@ -82,19 +83,21 @@ export function createUnsyncedFiles(root: string) {
 function pendingOf({ at, kind, place, bytes }: Done): Pending[] {
   if (kind !== 'write') {
     const isLeast = kind === 'least'
-    return [{ at, page: SIZES, change: content => resize(content, isLeast ? Math.max(content.size, place) : place) }]
+    return [
+      { at, page: SIZE_PAGE, change: content => resize(content, isLeast ? Math.max(content.size, place) : place) },
+    ]
   }
-  const pieces: Pending[] = []
+  const changes: Pending[] = []
   for (let from = 0; from < bytes.length; ) {
     const page = Math.floor((place + from) / PAGE)
-    const [begin, piece] = [place + from, bytes.subarray(from, (page + 1) * PAGE - place)]
-    pieces.push({ at, page, change: content => write(content, begin, piece) })
-    from += piece.length
+    const [begin, part] = [place + from, bytes.subarray(from, (page + 1) * PAGE - place)]
+    changes.push({ at, page, change: content => write(content, begin, part) })
+    from += part.length
   }
-  return pieces
+  return changes
 }
 
-function lay(path: string, file: File | 'directory', now: number, left: Left): void {
+function writeFile(path: string, file: File | 'directory', now: number, left: Left): void {
   mkdirSync(file === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 })
   if (file === 'directory') return
   const oldest = file.pending[0]?.at ?? now
@@ -108,7 +111,7 @@ function lay(path: string, file: File | 'directory', now: number, left: Left): v
   writeFileSync(path, content.bytes.subarray(0, content.size), { mode: 0o600 })
 }
 
-/** Bytes that were never written are zero. */
+/** Changes the size of a content; new bytes are zero. */
 function resize(content: Content, size: number): void {
   if (size > content.bytes.length)
     content.bytes = Buffer.concat([content.bytes.subarray(0, content.size)], Math.max(size, content.bytes.length * 2))

@@ -3,8 +3,8 @@ import { readArguments } from './arguments.ts'
 import { UsageError } from './server.ts'
 import { sayIn } from './texts.ts'
 
-const say = sayIn('en')
-const read = (line: string) => readArguments(line.split(' '), say)
+const translate = sayIn('en')
+const parse = (line: string) => readArguments(line.split(' '), translate)
 
 it.each([
   ['check ATU1 --json', 'check', ['ATU1'], { json: true }],
@@ -14,9 +14,9 @@ it.each([
   ['list -', 'list', ['-'], {}],
   ['--watch-folder in out --once', 'watch', ['in', 'out'], { once: true }],
   ['check -- -x', 'check', ['-x'], {}],
-])('reads "%s"', (line, name, words, values) => {
-  const called = read(line)
-  expect([called.name, called.words, { ...called.values }]).toEqual([name, words, values])
+])('parses "%s"', (line, name, positionals, values) => {
+  const commandLine = parse(line)
+  expect([commandLine.name, commandLine.positionals, { ...commandLine.values }]).toEqual([name, positionals, values])
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['check', 'Usage: uid-check check UID'],
   ['list a.csv --verdict valid', 'Unknown option: --verdict. Usage: uid-check list FILE'],
   ['wait 1 2', 'Usage: uid-check wait BATCH'],
-])('refuses "%s"', (line, words) => {
-  expect(() => read(line)).toThrow(UsageError)
-  expect(() => read(line)).toThrow(words)
+])('rejects "%s"', (line, message) => {
+  expect(() => parse(line)).toThrow(UsageError)
+  expect(() => parse(line)).toThrow(message)
 })

@@ -9,19 +9,19 @@ import type { Say } from './texts.ts'
 /** Target paths of a batch's files; a file without one is not downloaded. */
 export type Wanted = { result?: string | undefined; report?: string | undefined }
 
-type Given = { client: Client; terminal: Terminal; say: Say }
+type EndDeps = { client: Client; terminal: Terminal; translate: Say }
 
-const FIRST_LOOK_MS = 500
-const LONGEST_LOOK_MS = 10_000
-const LOOKS_FOR_REPORT = 60
+const MIN_POLL_INTERVAL_MS = 500
+const MAX_POLL_INTERVAL_MS = 10_000
+const MAX_REPORT_POLLS = 60
 
-/** Waits until a batch has ended, saves its files and prints the result. Returns the exit code. */
-export async function endBatch(given: Given, id: number, wanted: Wanted): Promise<ExitCode> {
-  const batch = await ended(given, id)
-  if (hasFiles(batch)) await keepFiles(given, batch, wanted)
-  else given.terminal.note(given.say('noResult', { value: id, why: whyNoResult(batch, given.say) }))
-  if (Object.values(wanted).includes(STDOUT)) given.terminal.note(fieldsOf(batch).join('\t'))
-  else tellBatch(given.terminal, batch)
+/** Waits until a batch has ended, saves its files and prints its totals. Returns the exit code. */
+export async function endBatch(deps: EndDeps, id: number, targets: Wanted): Promise<ExitCode> {
+  const batch = await waitForEnd(deps, id)
+  if (hasFiles(batch)) await saveFiles(deps, batch, targets)
+  else deps.terminal.note(deps.translate('noResult', { value: id, why: whyNoResult(batch, deps.translate) }))
+  if (Object.values(targets).includes(STDOUT)) deps.terminal.note(fieldsOf(batch).join('\t'))
+  else tellBatch(deps.terminal, batch)
   return codeOfBatch(batch)
 }
 
@@ -44,14 +44,14 @@ export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && st
 export const hasFiles = ({ state }: Batch): boolean => state.startsWith('completed')
 
 /** Returns why an ended batch has no result. */
-export const whyNoResult = ({ state, error }: Batch, say: Say): string =>
-  error ?? (state === 'failed' || state === 'cancelled' || state === 'deleted' ? say(state) : state)
+export const whyNoResult = ({ state, error }: Batch, translate: Say): string =>
+  error ?? (state === 'failed' || state === 'cancelled' || state === 'deleted' ? translate(state) : state)
 
-async function ended({ client, terminal, say }: Given, id: number): Promise<Batch> {
-  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_LOOK_MS)) {
+async function waitForEnd({ client, terminal, translate }: EndDeps, id: number): Promise<Batch> {
+  for (let pauseMs = MIN_POLL_INTERVAL_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_POLL_INTERVAL_MS)) {
     const batch = await client.readBatch({ params: { id } })
     if (hasEnded(batch)) return batch
-    terminal.progress(progressOf(batch, say, Date.now()))
+    terminal.progress(progressOf(batch, translate, Date.now()))
     await wait(pauseMs)
   }
 }
@@ -59,33 +59,34 @@ async function ended({ client, terminal, say }: Given, id: number): Promise<Batc
 type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
 
 /**
- * Describes a batch's progress, with the estimated remaining time if the server sends it; `now` in
- * epoch ms.
+ * Describes a batch's progress, with the estimated remaining time if the server sends it. `now` is
+ * in epoch milliseconds.
  */
-export function progressOf({ done, total, estimatedEnd }: Progress, say: Say, now: number): string {
+export function progressOf({ done: resolve, total, estimatedEnd }: Progress, translate: Say, now: number): string {
   const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
-  if (seconds <= 0) return say('progress', { done, total })
-  const left = seconds < 60 ? say('seconds', { value: seconds }) : say('minutes', { value: Math.ceil(seconds / 60) })
-  return say('progressAndLeft', { done, total, left })
+  if (seconds <= 0) return translate('progress', { done: resolve, total })
+  const left =
+    seconds < 60 ? translate('seconds', { value: seconds }) : translate('minutes', { value: Math.ceil(seconds / 60) })
+  return translate('progressAndLeft', { done: resolve, total, left })
 }
 
-async function keepFiles({ client }: Given, { id }: Batch, { result, report }: Wanted): Promise<void> {
-  if (result !== undefined) await keep(await client.fetchResult({ params: { id } }), result)
+async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }: Wanted): Promise<void> {
+  if (result !== undefined) await saveResponse(await client.fetchResult({ params: { id } }), result)
   if (report === undefined) return
-  await untilReport(client, id)
-  await keep(await client.fetchReport({ params: { id } }), report)
+  await waitForReport(client, id)
+  await saveResponse(await client.fetchReport({ params: { id } }), report)
 }
 
-function keep(answer: Response, target: string): Promise<void> {
+function saveResponse(answer: Response, target: string): Promise<void> {
   if (target === STDOUT) return writeOut(answer)
   return isNoFile(target) ? writeInto(answer, target) : saveFile(answer, target)
 }
 
-/** The report is written with the batch's last answers, or shortly after them. */
-async function untilReport(client: Client, id: number): Promise<void> {
-  for (let looks = 0; looks < LOOKS_FOR_REPORT; looks += 1) {
+/** Waits for the report, which exists shortly after the batch's last answers. */
+async function waitForReport(client: Client, id: number): Promise<void> {
+  for (let polls = 0; polls < MAX_REPORT_POLLS; polls += 1) {
     if ((await client.readBatch({ params: { id } })).hasReport) return
-    await wait(LONGEST_LOOK_MS / 2)
+    await wait(MAX_POLL_INTERVAL_MS / 2)
   }
   throw new Unreachable(`batch ${id} has no report yet`)
 }

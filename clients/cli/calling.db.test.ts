@@ -8,7 +8,7 @@ const VALID = 'FR40303265045'
 const INVALID = 'DE399000200'
 const LIST = `UID;Firma\r\n${VALID};Exemple\r\n`
 
-it('reads VAT IDs from stdin, one a line, with options before the command', async () => {
+it('reads one VAT ID per line from stdin, and accepts options before the command', async () => {
   const { cliReading } = await createProgramWorld()
   const { code, stdout, stderr } = await cliReading(`\ufeff${VALID}\r\n\r\n  ${INVALID}\n`, '--json', 'check', '-')
   const verdicts = stdout
@@ -18,13 +18,13 @@ it('reads VAT IDs from stdin, one a line, with options before the command', asyn
   expect([code, verdicts, stderr]).toEqual([1, ['valid', 'invalid'], ''])
 })
 
-it('does not call an empty pipe all valid', async () => {
+it('ends with 3 if stdin is empty', async () => {
   const { cliReading } = await createProgramWorld({ hasWorker: false })
   expect(await cliReading('\n', 'check', '-')).toMatchObject({ code: 3, stdout: '' })
 })
 
-it('reads a list from stdin, as a workbook or as text, and writes its result to stdout', async () => {
-  const { cliReading, directory, world } = await listWorld()
+it('reads a workbook or a text list from stdin and writes the result to stdout', async () => {
+  const { cliReading, directory, world } = await worldWithReference()
   const text = await cliReading(LIST, 'list', '-', '--name', 'Debitoren.csv', '-o', '-')
   expect([text.code, text.stdout.split('\r\n')[0]]).toEqual([0, expect.stringMatching(/^UID;Firma;UID/)])
   expect(text.stderr).toMatch(/^Mehrfachabfrage \d+ läuft\.\n\d+ completed valid=1 .*\n$/)
@@ -34,8 +34,8 @@ it('reads a list from stdin, as a workbook or as text, and writes its result to 
   expect(await fileNames(world)).toEqual(['Debitoren.csv', 'UIDs.txt', 'UIDs.xlsx'])
 })
 
-it('tries its targets before anything is sent, and takes none that it would not write', async () => {
-  const { cli, directory, world } = await listWorld()
+it('rejects targets that it cannot write before it sends the list', async () => {
+  const { cli, directory, world } = await worldWithReference()
   writeFileSync(join(directory, 'l.csv'), LIST)
   mkdirSync(join(directory, 'folder'))
   for (const targets of [
@@ -51,20 +51,20 @@ it('tries its targets before anything is sent, and takes none that it would not 
   expect(readdirSync(directory).toSorted()).toEqual(['folder', 'l.csv'])
 })
 
-it('takes a day where its usage says DAY, and says how one is written', async () => {
+it('accepts a date as DAY and names the date format if it is wrong', async () => {
   const { cli } = await createProgramWorld()
   await cli('check', VALID)
   const since = await cli('partners', '--changed-since', '2020-01-01')
   expect([since.code, since.stdout.split('\t')[0]]).toEqual([0, VALID])
   expect(await cli('partners', '--changed-since', '2999-01-01')).toMatchObject({ code: 0, stdout: '' })
-  for (const words of [
+  for (const args of [
     ['partners', '--changed-since', '28.11.2026'],
     ['day', VALID, '2026-02-30'],
   ])
-    expect(await cli(...words)).toMatchObject({ code: 3, stderr: expect.stringContaining('2026-11-28') })
+    expect(await cli(...args)).toMatchObject({ code: 3, stderr: expect.stringContaining('2026-11-28') })
 })
 
-it('names the option that the server refuses, not the field of the API', async () => {
+it('names the rejected command line option, not the API field', async () => {
   const { cli, directory } = await createProgramWorld({ hasWorker: false })
   writeFileSync(join(directory, 'l.csv'), LIST)
   const { code, stderr } = await cli('list', 'l.csv', '--encoding', 'klingon', '--lang', 'en')
@@ -72,7 +72,7 @@ it('names the option that the server refuses, not the field of the API', async (
   expect(stderr).not.toContain('issues')
 })
 
-it('ends as by SIGPIPE when its output is no longer read', async () => {
+it('ends with 141, as after SIGPIPE, when stdout is closed', async () => {
   const { startCli } = await createProgramWorld()
   const child = startCli('check', INVALID, VALID)
   child.stdout?.destroy()
@@ -80,13 +80,13 @@ it('ends as by SIGPIPE when its output is no longer read', async () => {
   expect(code).toBe(141)
 })
 
-async function listWorld() {
+async function worldWithReference() {
   const world = await createProgramWorld()
   return { ...world, world }
 }
 
 async function fileNames({ address, key }: { address: string; key: string }): Promise<string[]> {
   const answer = await fetch(`${address}/api/v1/batches`, { headers: { authorization: `Bearer ${key}` } })
-  // Our own.
+  // The type is the product's own.
   return ((await answer.json()) as { batches: { fileName: string }[] }).batches.map(({ fileName }) => fileName)
 }

@@ -3,28 +3,30 @@ import { COMMANDS, COMMON } from './commands/commands.ts'
 import { helpIn } from './help-texts.ts'
 import type { Language } from './texts.ts'
 
-/** Completion scripts by shell. Each is self-contained: pressing Tab runs none of our code. */
+/**
+ * The completion scripts by shell. Each is self-contained: pressing Tab does not start uid-check.
+ */
 export const COMPLETIONS: Readonly<Record<string, (language: Language) => string>> = { bash, zsh, fish }
 
 const commands = (): [string, Command][] => Object.entries(COMMANDS)
 const optionsOf = ({ options }: Command): [string, Option][] => Object.entries({ ...options, ...COMMON })
-const everyOption = (): [string, Option][] => [
+const allOptions = (): [string, Option][] => [
   ...new Map(commands().flatMap(([, command]) => optionsOf(command))).entries(),
 ]
 
 /** Returns the spellings of an option. */
-const waysOf = ([name, { short }]: [string, Option]): string[] => [...(short ? [`-${short}`] : []), `--${name}`]
+const spellingsOf = ([name, { short }]: [string, Option]): string[] => [...(short ? [`-${short}`] : []), `--${name}`]
 
 function bash(): string {
-  const values = everyOption().flatMap(each => {
-    const [, option] = each
+  const values = allOptions().flatMap(entry => {
+    const [, option] = entry
     if (option.type === 'boolean') return []
-    const found = option.choices ? `-W '${option.choices.join(' ')}'` : option.isFile ? '-f' : "-W ''"
-    return [`    ${waysOf(each).join('|')}) COMPREPLY=($(compgen ${found} -- "$word")); return ;;`]
+    const compgenArgs = option.choices ? `-W '${option.choices.join(' ')}'` : option.isFile ? '-f' : "-W ''"
+    return [`    ${spellingsOf(entry).join('|')}) COMPREPLY=($(compgen ${compgenArgs} -- "$word")); return ;;`]
   })
-  const named = commands().map(([name, command]) => {
-    const words = [...(command.choices ?? []), ...optionsOf(command).flatMap(waysOf)].join(' ')
-    return `    ${name}) words='${words}' files=${command.choices ? '' : 'yes'} ;;`
+  const commandCases = commands().map(([name, command]) => {
+    const candidates = [...(command.choices ?? []), ...optionsOf(command).flatMap(spellingsOf)].join(' ')
+    return `    ${name}) words='${candidates}' files=${command.choices ? '' : 'yes'} ;;`
   })
   const names = commands().map(([name]) => name)
   return `_uid_check() {
@@ -36,8 +38,8 @@ function bash(): string {
 ${values.join('\n')}
   esac
   case $command in
-${named.join('\n')}
-    *) words='${[...names, ...Object.entries(COMMON).flatMap(waysOf)].join(' ')}' ;;
+${commandCases.join('\n')}
+    *) words='${[...names, ...Object.entries(COMMON).flatMap(spellingsOf)].join(' ')}' ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   if [ -n "$files" ] && [ "\${word:0:1}" != - ]; then COMPREPLY+=($(compgen -f -- "$word")); fi
@@ -47,24 +49,24 @@ complete -o filenames -F _uid_check uid-check
 }
 
 function zsh(language: Language): string {
-  const say = helpIn(language)
-  const told = (each: [string, Option]): string[] => {
-    const [, option] = each
+  const translate = helpIn(language)
+  const argumentSpecs = (entry: [string, Option]): string[] => {
+    const [, option] = entry
     const value = option.type === 'boolean' ? '' : `:${option.value.replaceAll('|', ' ')}:${zshValues(option)}`
-    return waysOf(each).map(way => `'${way}[${zshText(say(option.about))}]${value}'`)
+    return spellingsOf(entry).map(spelling => `'${spelling}[${zshText(translate(option.helpKey))}]${value}'`)
   }
   const cases = commands().map(([name, command]) => {
-    const words = command.choices ? `'*:: :(${command.choices.join(' ')})'` : "'*: :_files'"
-    return `      ${name}) _arguments ${[...optionsOf(command).flatMap(told), words].join(' ')} ;;`
+    const argumentSpec = command.choices ? `'*:: :(${command.choices.join(' ')})'` : "'*: :_files'"
+    return `      ${name}) _arguments ${[...optionsOf(command).flatMap(argumentSpecs), argumentSpec].join(' ')} ;;`
   })
   return `#compdef uid-check
 _uid_check() {
   local -a commands
   local state line
   commands=(${commands()
-    .map(([name, { about }]) => `'${name}:${zshText(say(about))}'`)
+    .map(([name, { helpKey }]) => `'${name}:${zshText(translate(helpKey))}'`)
     .join(' ')})
-  _arguments -C ${Object.entries(COMMON).flatMap(told).join(' ')} '1: :->command' '*:: :->word'
+  _arguments -C ${Object.entries(COMMON).flatMap(argumentSpecs).join(' ')} '1: :->command' '*:: :->word'
   case $state in
     command) _describe command commands ;;
     word)
@@ -84,23 +86,23 @@ const zshValues = (option: Option & { type: 'string' }): string =>
 const zshText = (text: string): string => text.replaceAll(/[[\]':]/g, ' ')
 
 function fish(language: Language): string {
-  const say = helpIn(language)
+  const translate = helpIn(language)
   const line = (condition: string, [name, option]: [string, Option]): string => {
     const short = option.short ? ` -s ${option.short}` : ''
     const value = option.type === 'boolean' ? '' : fishValues(option)
-    return `complete -c uid-check${condition} -l ${name}${short}${value} -d ${fishText(say(option.about))}`
+    return `complete -c uid-check${condition} -l ${name}${short}${value} -d ${fishText(translate(option.helpKey))}`
   }
-  const isNone = ` -n 'not __fish_seen_subcommand_from ${commands()
+  const noCommandCondition = ` -n 'not __fish_seen_subcommand_from ${commands()
     .map(([name]) => name)
     .join(' ')}'`
   return [
-    ...Object.entries(COMMON).map(each => line('', each)),
-    ...commands().flatMap(([name, { about, choices, options }]) => {
-      const isGiven = ` -n '__fish_seen_subcommand_from ${name}'`
+    ...Object.entries(COMMON).map(entry => line('', entry)),
+    ...commands().flatMap(([name, { helpKey, choices, options }]) => {
+      const commandCondition = ` -n '__fish_seen_subcommand_from ${name}'`
       return [
-        `complete -c uid-check${isNone} -f -a ${name} -d ${fishText(say(about))}`,
-        ...(choices ? [`complete -c uid-check${isGiven} -f -a '${choices.join(' ')}'`] : []),
-        ...Object.entries(options).map(each => line(isGiven, each)),
+        `complete -c uid-check${noCommandCondition} -f -a ${name} -d ${fishText(translate(helpKey))}`,
+        ...(choices ? [`complete -c uid-check${commandCondition} -f -a '${choices.join(' ')}'`] : []),
+        ...Object.entries(options).map(entry => line(commandCondition, entry)),
       ]
     }),
     '',

@@ -8,11 +8,11 @@ it.each([
   ['invalid', 1],
   ['not_a_uid', 1],
   ['not_checked', 2],
-  ['a word of next year', 2],
+  ['an unknown verdict', 2],
   [null, 2],
-])('ends after %s with %i', (verdict, code) => expect(codeOfVerdict(verdict)).toBe(code))
+])('the verdict %s gives exit code %i', (verdict, code) => expect(codeOfVerdict(verdict)).toBe(code))
 
-it('never hides what was not checked behind what is invalid', () => {
+it('worst ranks "not checked" above "invalid"', () => {
   expect(worst([0, 2, 1])).toBe(2)
   expect(worst([])).toBe(0)
 })
@@ -24,6 +24,6 @@ it.each([
   ['completed_with_open_rows', { ...NONE, invalid: 1, not_checked: 1 }, 2],
   ['cancelled', { ...NONE, valid: 1 }, 2],
   ['failed', { ...NONE, not_checked: 1 }, 2],
-])('ends after a batch that is %s with %j with %i', (state, verdicts, code) =>
+])('a %s batch with the verdicts %j gives exit code %i', (state, verdicts, code) =>
   expect(codeOfBatch({ state, verdicts })).toBe(code),
 )

@@ -1,30 +1,31 @@
 /** Exit codes, as in README.md; if several apply, the highest is used. */
 export const EXIT = { allValid: 0, someInvalid: 1, someNotChecked: 2, refused: 3 } as const
 
-/** 128 plus the number of SIGPIPE: stdout was closed before all was written. */
+/** 128 plus the number of SIGPIPE: stdout was closed before everything was written. */
 export const CLOSED_STDOUT = 141
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-const OF_VERDICTS: Readonly<Record<string, ExitCode>> = {
+const CODES_OF_VERDICTS: Readonly<Record<string, ExitCode>> = {
   valid: EXIT.allValid,
   invalid: EXIT.someInvalid,
   not_a_uid: EXIT.someInvalid,
   not_checked: EXIT.someNotChecked,
 }
 
-/** Returns the code of one verdict; an unknown verdict counts as not checked. */
-export const codeOfVerdict = (verdict: string | null): ExitCode => OF_VERDICTS[verdict ?? ''] ?? EXIT.someNotChecked
+/** Returns the exit code of one verdict; an unknown verdict counts as not checked. */
+export const codeOfVerdict = (verdict: string | null): ExitCode =>
+  CODES_OF_VERDICTS[verdict ?? ''] ?? EXIT.someNotChecked
 
-/** Returns the highest of some codes: unchecked rows must not be hidden by invalid ones. */
+/** Returns the highest exit code, so that invalid rows do not hide unchecked ones. */
 export const worst = (codes: readonly ExitCode[]): ExitCode =>
-  codes.reduce((one, other) => (other > one ? other : one), EXIT.allValid)
+  codes.reduce((highest, code) => (code > highest ? code : highest), EXIT.allValid)
 
-/** Returns the code of an ended batch; a failed or cancelled one has unchecked rows. */
+/** Returns the exit code of an ended batch; a failed or cancelled one has unchecked rows. */
 export function codeOfBatch({ state, verdicts }: { state: string; verdicts: Record<string, number> }): ExitCode {
-  const found = Object.entries(verdicts).filter(([, count]) => count > 0)
+  const occurring = Object.entries(verdicts).filter(([, count]) => count > 0)
   return worst([
     state === 'completed' ? EXIT.allValid : EXIT.someNotChecked,
-    ...found.map(([verdict]) => codeOfVerdict(verdict)),
+    ...occurring.map(([verdict]) => codeOfVerdict(verdict)),
   ])
 }

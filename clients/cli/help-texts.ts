@@ -1,6 +1,6 @@
 import type { Language } from './texts.ts'
 
-/** Help texts of commands, options, exit codes and variables. */
+/** The help texts of commands, options, exit codes and variables. */
 const TEXTS = {
   check: { de: 'prüft UIDs, eine nach der anderen', en: 'checks VAT IDs, one after the other' },
   list: { de: 'sendet eine Liste und wartet, bis sie geprüft ist', en: 'sends a list and waits until it is checked' },
@@ -74,7 +74,7 @@ const TEXTS = {
 
 export type HelpKey = keyof typeof TEXTS
 
-/** Returns a function that returns help texts in a language. */
+/** Returns a function that looks up help texts in a language. */
 export const helpIn =
   (language: Language) =>
   (key: HelpKey): string =>

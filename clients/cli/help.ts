@@ -7,7 +7,7 @@ import type { Language } from './texts.ts'
 type Lines = readonly (readonly [left: string, right: string])[]
 
 /** Each exit code with its meaning. */
-const EXIT_WORDS: readonly (readonly [number, HelpKey])[] = [
+const EXIT_CODE_KEYS: readonly (readonly [number, HelpKey])[] = [
   ...Object.entries(EXIT).map(([name, code]) => [code, name as keyof typeof EXIT] as const),
   [CLOSED_STDOUT, 'closedStdout'],
 ]
@@ -26,41 +26,42 @@ const EXAMPLES = [
 
 /** Returns the help of the whole program. */
 export function programHelp(language: Language): string {
-  const say = helpIn(language)
+  const translate = helpIn(language)
   const commands = Object.entries(COMMANDS).map(
-    ([name, { usage, about }]) => [wordsOf(name, usage), say(about)] as const,
+    ([name, { usage, helpKey }]) => [shortUsage(name, usage), translate(helpKey)] as const,
   )
   return [
     'uid-check [OPTION …] COMMAND …\n',
-    section(say('commands'), commands),
-    section(say('everywhere'), optionLines(COMMON, language)),
+    section(translate('commands'), commands),
+    section(translate('everywhere'), optionLines(COMMON, language)),
     section(
-      say('exitCodes'),
-      EXIT_WORDS.map(([code, about]) => [String(code), say(about)]),
+      translate('exitCodes'),
+      EXIT_CODE_KEYS.map(([code, helpKey]) => [String(code), translate(helpKey)]),
     ),
     section(
-      say('variables'),
-      VARIABLES.map(([name, about]) => [name, say(about)]),
+      translate('variables'),
+      VARIABLES.map(([name, helpKey]) => [name, translate(helpKey)]),
     ),
-    `${say('examples')}:\n${EXAMPLES.map(each => `  ${each}\n`).join('')}`,
+    `${translate('examples')}:\n${EXAMPLES.map(example => `  ${example}\n`).join('')}`,
   ].join('\n')
 }
 
-// A command's options are only in its own help.
-const wordsOf = (name: string, usage: string): string => `${name} ${usage.replace(/(^| )\[.*$/, '')}`.trimEnd()
+// The options of a command appear only in its own help.
+const shortUsage = (name: string, usage: string): string => `${name} ${usage.replace(/(^| )\[.*$/, '')}`.trimEnd()
 
 /** Returns the help of one command. */
-export function commandHelp(name: string, { usage, about, options }: Command, language: Language): string {
-  const say = helpIn(language)
-  const own = Object.keys(options).length > 0 ? [section(say('options'), optionLines(options, language))] : []
-  const common = section(say('everywhere'), optionLines(COMMON, language))
-  return [`uid-check ${name} ${usage}\n\n${say(about)}\n`, ...own, common].join('\n')
+export function commandHelp(name: string, { usage, helpKey, options }: Command, language: Language): string {
+  const translate = helpIn(language)
+  const commandOptions =
+    Object.keys(options).length > 0 ? [section(translate('options'), optionLines(options, language))] : []
+  const common = section(translate('everywhere'), optionLines(COMMON, language))
+  return [`uid-check ${name} ${usage}\n\n${translate(helpKey)}\n`, ...commandOptions, common].join('\n')
 }
 
 const optionLines = (options: Options, language: Language): Lines =>
-  Object.entries(options).map(([name, option]) => [writtenOption(name, option), helpIn(language)(option.about)])
+  Object.entries(options).map(([name, option]) => [formatOption(name, option), helpIn(language)(option.helpKey)])
 
-function writtenOption(name: string, option: Option): string {
+function formatOption(name: string, option: Option): string {
   const short = option.short === undefined ? '' : `-${option.short}, `
   return `${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`
 }

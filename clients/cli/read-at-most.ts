@@ -1,20 +1,20 @@
 import { Unreachable } from './refusal.ts'
 
 /**
- * Returns the text of a response. Throws Unreachable if it exceeds `most` bytes, beyond which it is
- * not read, or if it breaks off.
+ * Reads the text of a response. Throws Unreachable if the response is larger than `maxBytes` or the
+ * connection breaks; stops reading at the limit.
  */
-export async function readAtMost(answer: Response, most: number): Promise<string> {
-  const pieces: Uint8Array[] = []
+export async function readAtMost(answer: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
   let size = 0
   try {
-    for await (const piece of answer.body ?? []) {
-      size += piece.length
-      if (size > most) throw new Unreachable(`an answer of more than ${most} bytes is not from UID Check`)
-      pieces.push(piece)
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.length
+      if (size > maxBytes) throw new Unreachable(`an answer of more than ${maxBytes} bytes is not from UID Check`)
+      chunks.push(chunk)
     }
   } catch (failure) {
     throw failure instanceof Unreachable ? failure : new Unreachable((failure as Error).message)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }

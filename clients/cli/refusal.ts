@@ -1,8 +1,8 @@
-/** An error response of the server, in its own words (RFC 9457). */
+/** An error response of the server (RFC 9457). */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** Its stable code; '' from a server without codes. */
+  /** The stable error code; '' if the server sends none. */
   readonly code: string
   readonly issues: readonly { path: string; message: string }[]
   /** Seconds after which the same call may succeed, if the server sends them. */
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The server did not respond, or the response is not from it. */
+/** The server did not respond, or the response is not from UID Check. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 
-/** A single file that runs on any Node from 22 on, without dependencies. */
+/** Builds a single file without dependencies that runs on Node 22 and later. */
 export default defineConfig({
   input: fileURLToPath(new URL('uid-check.ts', import.meta.url)),
   platform: 'node',

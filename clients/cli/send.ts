@@ -4,7 +4,7 @@ import { isPassing, Refusal, secondsOf, Unreachable } from './refusal.ts'
 
 /** Options of every call. */
 export type CallOptions = {
-  /** A call repeated under the same key within a day is executed once. */
+  /** The server executes a call once per key within a day, however often it is repeated. */
   idempotencyKey?: string
 }
 
@@ -18,8 +18,8 @@ type Call = CallOptions & {
 }
 
 /**
- * The functions of the generated client for calls that return JSON, a file as an unread body, or
- * nothing.
+ * The functions that the generated client uses for calls that return JSON, a file (as a response
+ * with an unread body), or nothing.
  */
 export type Send = {
   json: <T>(call: Call) => Promise<T>
@@ -29,8 +29,8 @@ export type Send = {
 
 export type Server = {
   /**
-   * Scheme, host and port, and the path under which UID Check is served, without a trailing slash:
-   * the key is sent nowhere else.
+   * Scheme, host and port, and the path under which UID Check is served, without a trailing slash.
+   * The key is sent only there.
    */
   origin: string
   key: string
@@ -42,64 +42,64 @@ export type Server = {
   tries: number
 }
 
-const LONGEST_ANSWER = 32 * 1024 * 1024
-const LONGEST_PROBLEM = 1024 * 1024
-const LONGEST_WAIT_S = 120
-const ANSWER_MS = 180_000
-const FILE_MS = 3_600_000
-/** Busy, or a proxy without a server behind it. The call had no effect. */
-const BUSY = [429, 502, 503, 504]
+const MAX_RESPONSE_BYTES = 32 * 1024 * 1024
+const MAX_PROBLEM_BYTES = 1024 * 1024
+const MAX_WAIT_SECONDS = 120
+const RESPONSE_TIMEOUT_MS = 180_000
+const FILE_TIMEOUT_MS = 3_600_000
+/** Statuses of a busy server, or of a proxy that cannot reach it. The call had no effect. */
+const BUSY_STATUSES = [429, 502, 503, 504]
 
 /**
- * Returns the functions that call a server: with the key, limits of time and size, and retries
- * where that is safe. They throw Refusal and Unreachable.
+ * Returns functions that call a server with the key, with timeouts and size limits, and with
+ * retries where that is safe. They throw Refusal and Unreachable.
  */
 export const createSend = (server: Server): Send => ({
   json: async call => {
-    const body = await readAtMost(await trying(server, call, ANSWER_MS), LONGEST_ANSWER)
-    return parsed(body) as never // the client's types are generated from the server's description
+    const body = await readAtMost(await sendWithRetries(server, call, RESPONSE_TIMEOUT_MS), MAX_RESPONSE_BYTES)
+    return parseJson(body) as never // the client's types are generated from the server's description
   },
-  file: call => trying(server, call, FILE_MS),
-  nothing: async call => void (await (await trying(server, call, ANSWER_MS)).body?.cancel()),
+  file: call => sendWithRetries(server, call, FILE_TIMEOUT_MS),
+  nothing: async call => void (await (await sendWithRetries(server, call, RESPONSE_TIMEOUT_MS)).body?.cancel()),
 })
 
-async function trying(server: Server, call: Call, withinMs: number): Promise<Response> {
-  for (let tried = 1; ; tried += 1) {
+async function sendWithRetries(server: Server, call: Call, timeoutMs: number): Promise<Response> {
+  for (let tryCount = 1; ; tryCount += 1) {
     try {
-      return await once(server, call, withinMs)
+      return await sendOnce(server, call, timeoutMs)
     } catch (failure) {
-      const seconds = waitAfter(failure, tried)
-      if (tried >= server.tries || seconds > LONGEST_WAIT_S || !mayRepeat(call, failure)) throw failure
+      const seconds = secondsBeforeRetry(failure, tryCount)
+      if (tryCount >= server.tries || seconds > MAX_WAIT_SECONDS || !mayRepeat(call, failure)) throw failure
       await wait(seconds * 1_000)
     }
   }
 }
 
 /**
- * A busy server executed nothing. Without a response it may have: then only calls executed once are
- * repeated.
+ * Returns whether repeating a call is safe. A busy server did not execute it. Without a response it
+ * may have, so only GET and calls with an idempotency key are repeated.
  */
 const mayRepeat = ({ method, idempotencyKey }: Call, failure: unknown): boolean =>
   failure instanceof Refusal
-    ? BUSY.includes(failure.status)
+    ? BUSY_STATUSES.includes(failure.status)
     : isPassing(failure) && (method === 'GET' || idempotencyKey !== undefined)
 
-const waitAfter = (failure: unknown, tried: number): number =>
-  (failure instanceof Refusal ? failure.retryAfter : null) ?? 2 ** (tried - 1)
+const secondsBeforeRetry = (failure: unknown, tryCount: number): number =>
+  (failure instanceof Refusal ? failure.retryAfter : null) ?? 2 ** (tryCount - 1)
 
-async function once(server: Server, call: Call, withinMs: number): Promise<Response> {
-  const signal = AbortSignal.timeout(call.form ? FILE_MS : withinMs)
+async function sendOnce(server: Server, call: Call, timeoutMs: number): Promise<Response> {
+  const signal = AbortSignal.timeout(call.form ? FILE_TIMEOUT_MS : timeoutMs)
   const { method } = call
-  // Redirects are never followed: the key is only for this server.
+  // Redirects are not followed, because the key is only for this server.
   const init = { method, headers: headersOf(server, call), redirect: 'manual' as const, signal, ...bodyOf(call) }
-  const answer = await fetch(addressOf(server, call), init).catch(unreachable)
+  const answer = await fetch(addressOf(server, call), init).catch(throwUnreachable)
   if (answer.ok) return answer
   throw await refusalOf(answer)
 }
 
 function addressOf({ origin }: Server, { path, params = {}, query = {} }: Call): URL {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => segmentOf(String(params[name])))
-  const url = new URL(origin + filled)
+  const filledPath = path.replace(/\{(\w+)\}/g, (_whole, name: string) => segmentOf(String(params[name])))
+  const url = new URL(origin + filledPath)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url
 }
@@ -113,7 +113,7 @@ function segmentOf(value: string): string {
 const headersOf = ({ key, language, userAgent }: Server, { json, idempotencyKey }: Call): Record<string, string> => ({
   authorization: `Bearer ${key}`,
   'accept-language': language,
-  // A file is stored as it is and compared with its digest.
+  // No compression, because a file is compared with its digest as it arrives.
   'accept-encoding': 'identity',
   ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
   ...(json === undefined ? {} : { 'content-type': 'application/json' }),
@@ -125,7 +125,7 @@ function bodyOf({ json, form }: Call): { body?: string | FormData } {
   return json === undefined ? {} : { body: JSON.stringify(json) }
 }
 
-/** Fields before files, so that a streaming reader knows them when the file begins. */
+/** Appends fields before files, so that the server knows them when it reads the file. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -134,7 +134,9 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** Returns an error response or a redirect as a Refusal, with its own words if it has any. */
+/**
+ * Converts an error response or a redirect to a Refusal, with the server's message if it has one.
+ */
 async function refusalOf(answer: Response): Promise<Refusal> {
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
   if (answer.status >= 300 && answer.status < 400) {
@@ -142,12 +144,12 @@ async function refusalOf(answer: Response): Promise<Refusal> {
     const detail = `redirected to ${answer.headers.get('location') ?? '?'}`
     return new Refusal(answer.status, { detail, code: 'redirected' }, null)
   }
-  const text = await readAtMost(answer, LONGEST_PROBLEM)
+  const text = await readAtMost(answer, MAX_PROBLEM_BYTES)
   const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
-  return new Refusal(answer.status, isProblem ? (Object(parsed(text)) as Record<string, unknown>) : {}, retryAfter)
+  return new Refusal(answer.status, isProblem ? (Object(parseJson(text)) as Record<string, unknown>) : {}, retryAfter)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -155,7 +157,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function unreachable(failure: unknown): never {
+function throwUnreachable(failure: unknown): never {
   const { message, cause } = failure as Error
   throw new Unreachable(cause instanceof Error ? cause.message || message : message)
 }

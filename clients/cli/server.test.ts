@@ -11,34 +11,34 @@ import { VERSION } from './version.ts'
 
 const BATCH = { id: 4, total: 1, done: 1, estimatedEnd: null, error: null, hasReport: true, verdicts: { valid: 1 } }
 
-/** A folder with a list, and a server below a path with these responses; requests are stored. */
-async function world(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+/** Creates a folder with a list, and a server below /uid/ that records requests. */
+async function startWorld(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-server-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   writeFileSync(join(directory, 'l.csv'), 'UID\r\nATU13585627\r\n')
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   const address = await startRawServer((request, response) => {
-    asked.push(request.resume())
+    requests.push(request.resume())
     answer(request, response)
   })
   const env = environmentOf(`${address}/uid/`, 'uidc_secret')
-  const cli = (...words: string[]) => waitForExit(startUidCheck([...words, '--tries', '1'], { cwd: directory, env }))
-  return { asked, cli, directory }
+  const cli = (...args: string[]) => waitForExit(startUidCheck([...args, '--tries', '1'], { cwd: directory, env }))
+  return { requests: requests, cli, directory }
 }
 
 const json = (response: ServerResponse, body: object, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-it('calls below the path of its address, and says what it is', async () => {
-  const { asked, cli } = await world((_request, response) => json(response, { uid: 'ATU1', verdict: 'valid' }))
+it('calls the API below the path of UID_CHECK_URL and sends a User-Agent', async () => {
+  const { requests, cli } = await startWorld((_request, response) => json(response, { uid: 'ATU1', verdict: 'valid' }))
   expect(await cli('check', 'ATU1')).toMatchObject({ code: 0 })
-  expect(asked.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
+  expect(requests.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
     ['/uid/api/v1/checks', `uid-check-cli/${VERSION}`],
   ])
 })
 
-it('says after a failure which batch it was, and what fetches its result', async () => {
-  const { cli, directory } = await world(({ url = '' }, response) =>
+it('prints the batch id and the command to fetch the result after a failed download', async () => {
+  const { cli, directory } = await startWorld(({ url = '' }, response) =>
     url.endsWith('/result') ? json(response, {}, 500) : json(response, { ...BATCH, state: 'completed' }),
   )
   const { code, stdout, stderr } = await cli('list', 'l.csv', '-o', 'it’s.csv', '--lang', 'en')
@@ -47,16 +47,16 @@ it('says after a failure which batch it was, and what fetches its result', async
   expect(readdirSync(directory)).toEqual(['l.csv'])
 })
 
-it('writes into a device, and puts no file in its place', async () => {
-  const { cli } = await world(({ url = '' }, response) =>
+it('writes into a device instead of replacing it with a file', async () => {
+  const { cli } = await startWorld(({ url = '' }, response) =>
     url.endsWith('/result') ? response.end('UID') : json(response, { ...BATCH, state: 'completed' }),
   )
   expect(await cli('list', 'l.csv', '-o', '/dev/null')).toMatchObject({ code: 0 })
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
-it('leaves a watched list where it is until the server takes files, and says why it ends', async () => {
-  const { cli, directory } = await world((_request, response) =>
+it('keeps a watched list in the state and ends with the reason if the server accepts no files', async () => {
+  const { cli, directory } = await startWorld((_request, response) =>
     response
       .writeHead(405, { 'content-type': 'application/problem+json', allow: 'GET' })
       .end('{"code":"method_not_allowed"}'),
@@ -76,11 +76,11 @@ it.each([
   ['https://uid.example/', 'https://uid.example'],
   ['https://uid.example:8443/apps/uid/', 'https://uid.example:8443/apps/uid'],
   ['http://localhost:3000/uid', 'http://localhost:3000/uid'],
-])('takes %s for %s', (given, origin) => expect(serverAt(given).origin).toBe(origin))
+])('the address %s gives the origin %s', (address, origin) => expect(serverAt(address).origin).toBe(origin))
 
 it.each(['http://uid.example', 'https://a:b@uid.example', 'https://uid.example/?x=1', 'https://uid.example/#a', 'uid'])(
-  'refuses %s as an address',
-  given => expect(() => serverAt(given)).toThrow(UsageError),
+  'rejects the address %s',
+  address => expect(() => serverAt(address)).toThrow(UsageError),
 )
 
 const serverAt = (address: string) =>
@@ -89,5 +89,5 @@ const serverAt = (address: string) =>
     keyFile: undefined,
     tries: undefined,
     language: 'en',
-    say: sayIn('en'),
+    translate: sayIn('en'),
   })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 /** The argument that means stdin. */
 export const STDIN = '-'
 
-/** Yields the lines of stdin as they arrive, trimmed, without empty ones. */
+/** Yields the lines of stdin as they arrive, trimmed, without empty lines. */
 export async function* linesOfStdin(): AsyncGenerator<string> {
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     const text = line.replace(/^\ufeff/, '').trim()
@@ -12,9 +12,9 @@ export async function* linesOfStdin(): AsyncGenerator<string> {
   }
 }
 
-/** Returns the whole of stdin. The server rejects it if it is too large. */
+/** Reads all of stdin. There is no size limit here, because the server rejects large lists. */
 export async function readAll(): Promise<Buffer<ArrayBuffer>> {
-  const pieces: Buffer[] = []
-  for await (const piece of process.stdin) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }

@@ -5,28 +5,34 @@ import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
 /**
- * Prints a failure in one line, or one per field. Returns the exit code: 2 if it may be temporary,
- * else 3.
+ * Prints a failure in one line, or in one line per field. Returns the exit code: 2 if the failure
+ * may be temporary, otherwise 3.
  */
-export function tellFailure(failure: unknown, terminal: Terminal, say: Say): ExitCode {
+export function tellFailure(failure: unknown, terminal: Terminal, translate: Say): ExitCode {
   const message = failure instanceof Error ? failure.message : String(failure)
-  if (failure instanceof Unreachable) terminal.note(say('unreachable', { value: message }))
-  else if (failure instanceof Refusal) tellRefusal(failure, terminal, say)
+  if (failure instanceof Unreachable) terminal.note(translate('unreachable', { value: message }))
+  else if (failure instanceof Refusal) printRefusal(failure, terminal, translate)
   else terminal.note(message)
   return isPassing(failure) ? EXIT.someNotChecked : EXIT.refused
 }
 
-/** For these codes the message only refers to the fields. */
-const SAID_BY_FIELDS = ['bad_input', 'unknown_field']
+/** Error codes whose message only refers to the issues of the fields. */
+const CODES_WITH_FIELD_MESSAGES = ['bad_input', 'unknown_field']
 
-function tellRefusal({ message, code, issues, candidates, retryAfter }: Refusal, terminal: Terminal, say: Say): void {
-  const isSaid = issues.length > 0 && SAID_BY_FIELDS.includes(code)
-  const lines = issues.map(({ path, message: wrong }) => `${optionOf(path)}: ${wrong}`)
-  if (isSaid) terminal.note(say('refused', { value: lines.join('\n') }))
-  else for (const line of [say('refused', { value: message }), ...lines.map(each => `  ${each}`)]) terminal.note(line)
-  if (code === 'redirected') terminal.note(say('redirected'))
-  if (candidates.length > 0) terminal.note(say('candidates', { value: candidates.join(', ') }))
-  if (retryAfter !== null) terminal.note(say('retryAfter', { value: retryAfter }))
+function printRefusal(
+  { message, code, issues, candidates, retryAfter }: Refusal,
+  terminal: Terminal,
+  translate: Say,
+): void {
+  const hasOnlyFieldMessages = issues.length > 0 && CODES_WITH_FIELD_MESSAGES.includes(code)
+  const lines = issues.map(({ path, message: issueMessage }) => `${optionOf(path)}: ${issueMessage}`)
+  if (hasOnlyFieldMessages) terminal.note(translate('refused', { value: lines.join('\n') }))
+  else
+    for (const line of [translate('refused', { value: message }), ...lines.map(line => `  ${line}`)])
+      terminal.note(line)
+  if (code === 'redirected') terminal.note(translate('redirected'))
+  if (candidates.length > 0) terminal.note(translate('candidates', { value: candidates.join(', ') }))
+  if (retryAfter !== null) terminal.note(translate('retryAfter', { value: retryAfter }))
 }
 
 const OPTIONS: Readonly<Record<string, string>> = {

@@ -7,7 +7,9 @@ export type Terminal = {
   data: (fields: readonly unknown[], json: object) => void
   /** Prints a message. */
   note: (text: string) => void
-  /** Prints the progress as a line that is overwritten, only on a terminal. */
+  /**
+   * Prints the progress on a line that it overwrites. Prints nothing if stderr is not a terminal.
+   */
   progress: (text: string) => void
 }
 
@@ -17,8 +19,8 @@ type Streams = {
 }
 
 /**
- * Returns this process's output. A closed stdout (head) ends it like SIGPIPE ends other programs;
- * Node does not do this.
+ * Returns the output of this process. If stdout is closed (as by `head`), the process ends with the
+ * exit code of SIGPIPE, which Node does not do by itself.
  */
 export function openTerminal(isJson: boolean, { TERM }: NodeJS.ProcessEnv): Terminal {
   process.stdout.on('error', () => process.exit(CLOSED_STDOUT))
@@ -27,33 +29,34 @@ export function openTerminal(isJson: boolean, { TERM }: NodeJS.ProcessEnv): Term
 }
 
 /**
- * Returns the output to these streams. Progress is only printed on a terminal; nothing is coloured,
- * with or without NO_COLOR.
+ * Returns a terminal that writes to these streams. It prints progress only if stderr is a terminal,
+ * and uses no colours, with or without NO_COLOR.
  */
 export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Terminal {
-  let isOpen = false
-  const clear = () => {
-    if (isOpen) stderr.write('\r\u001b[K')
-    isOpen = false
+  let hasProgressLine = false
+  const clearProgress = () => {
+    if (hasProgressLine) stderr.write('\r\u001b[K')
+    hasProgressLine = false
   }
   return {
     data: (fields, json) => {
-      clear()
+      clearProgress()
       stdout.write(`${isJson ? JSON.stringify(json) : fields.map(field => plain(String(field ?? ''))).join('\t')}\n`)
     },
     note: text => {
-      clear()
+      clearProgress()
       stderr.write(`${plain(text)}\n`)
     },
     progress: text => {
       if (!stderr.isTTY) return
       stderr.write(`\r\u001b[K${plain(text)}`)
-      isOpen = true
+      hasProgressLine = true
     },
   }
 }
 
 /**
- * Removes control characters, so that a server's text can neither move the cursor nor add columns.
+ * Replaces control characters by a space, so that a server's text cannot move the cursor or add
+ * columns.
  */
 export const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Languages of the program. */
+/** The languages of the program. */
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -131,16 +131,16 @@ const TEXTS = {
 export type TextKey = keyof typeof TEXTS
 export type Say = (text: TextKey, values?: Record<string, string | number>) => string
 
-/** Returns a function that returns texts in a language, with `{names}` filled in. */
+/** Returns a function that looks up texts in a language and fills in `{names}`. */
 export const sayIn =
   (language: Language): Say =>
   (text, values = {}) =>
-    TEXTS[text][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    TEXTS[text][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /**
- * Returns the requested language, else that of the environment; English if neither is supported.
+ * Returns the requested language, or that of the environment; English if it is not supported.
  */
-export function languageOf(wanted: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
-  const named = wanted || env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
-  return /^de/i.test(named) ? 'de' : 'en'
+export function languageOf(requested: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = requested || env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  return /^de/i.test(locale) ? 'de' : 'en'
 }

@@ -16,7 +16,7 @@ const INVALID = 'DE399000200'
 const UNANSWERED = 'DE199000301'
 const NO_UID = 'NO-123.456.789'
 
-it('ends a check with 0, 1 or 2 by what was answered, the highest of several, and writes a line for each', async () => {
+it('check prints a line per VAT ID and ends with the highest exit code of the verdicts', async () => {
   const { cli } = await createProgramWorld()
   const codes: (number | null)[] = []
   for (const uids of [[VALID], [INVALID], [NO_UID], [UNANSWERED], [UNANSWERED, INVALID, VALID]]) {
@@ -25,11 +25,14 @@ it('ends a check with 0, 1 or 2 by what was answered, the highest of several, an
     codes.push(code)
   }
   expect(codes).toEqual([0, 1, 1, 2, 2])
-  const compared = await cli('check', VALID, '--name', 'Nobody SARL', '--json')
-  expect([compared.code, JSON.parse(compared.stdout)]).toMatchObject([0, { verdict: 'valid', company: 'different' }])
+  const comparedCheck = await cli('check', VALID, '--name', 'Nobody SARL', '--json')
+  expect([comparedCheck.code, JSON.parse(comparedCheck.stdout)]).toMatchObject([
+    0,
+    { verdict: 'valid', company: 'different' },
+  ])
 })
 
-it('sends a list, waits, and keeps both files under the names that were asked for', async () => {
+it('list waits for the batch and saves both files under the requested names', async () => {
   const { cli, directory } = await createProgramWorld()
   writeFileSync(join(directory, 'Debitoren.xlsx'), workbookOf([VALID, 'DE136695976', NO_UID]))
   const { code, stdout, stderr } = await cli('list', 'Debitoren.xlsx', '-o', 'out.xlsx', '--report', 'out.pdf')
@@ -37,19 +40,19 @@ it('sends a list, waits, and keeps both files under the names that were asked fo
     1,
     expect.stringMatching(/^\d+\tcompleted\tvalid=2\tinvalid=0\tnot_checked=0\tnot_a_uid=1\n$/),
   ])
-  // A pipe: no progress, and nothing that moves a cursor.
+  // stderr is a pipe: no progress, and no control characters.
   expect(stderr).toMatch(/^Mehrfachabfrage \d+ läuft\.\n$/)
   expect(readdirSync(directory).toSorted()).toEqual(['Debitoren.xlsx', 'out.pdf', 'out.xlsx'])
   expect(readFileSync(join(directory, 'out.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
   const rows = await rowsByHeading(readFileSync(join(directory, 'out.xlsx')), 1)
   expect(rows.map(row => row.Ergebnis)).toEqual(['gültig', 'gültig', 'keine UID'])
   const [id = ''] = stdout.split('\t')
-  const again = await cli('wait', id, '-o', 'again.xlsx', '--json', '--lang', 'en')
-  expect([again.code, JSON.parse(again.stdout)]).toMatchObject([1, { id: Number(id), state: 'completed' }])
+  const waited = await cli('wait', id, '-o', 'again.xlsx', '--json', '--lang', 'en')
+  expect([waited.code, JSON.parse(waited.stdout)]).toMatchObject([1, { id: Number(id), state: 'completed' }])
   expect(readdirSync(directory)).toContain('again.xlsx')
 })
 
-it('says how a list is to be read: encoding, delimiter, and which column is which', async () => {
+it('list sends encoding, delimiter and columns as options of the upload', async () => {
   const { cli, directory } = await createProgramWorld()
   const text = [
     'Beleg|Land|Nummer|Kunde|Ort',
@@ -59,8 +62,16 @@ it('says how a list is to be read: encoding, delimiter, and which column is whic
   const { write } = codecOf('windows-1250')
   writeFileSync(join(directory, 'Debitoren.csv'), Buffer.from(write(text.join('\r\n')) ?? '', 'latin1'))
   const fields = ['--encoding', 'windows-1250', '--delimiter', 'pipe', '--uid-column', 'Nummer', '--name-column', 'D']
-  const more = ['--city-column', '5', '--invoice-date-column', 'Beleg', '--street-column', '0']
-  const { code, stdout, stderr } = await cli('list', 'Debitoren.csv', '-o', 'out.csv', '--json', ...fields, ...more)
+  const moreFields = ['--city-column', '5', '--invoice-date-column', 'Beleg', '--street-column', '0']
+  const { code, stdout, stderr } = await cli(
+    'list',
+    'Debitoren.csv',
+    '-o',
+    'out.csv',
+    '--json',
+    ...fields,
+    ...moreFields,
+  )
   const column = (number: number, letter: string, heading: string, how: string) => ({
     column: number,
     letter,
@@ -91,11 +102,11 @@ it('says how a list is to be read: encoding, delimiter, and which column is whic
   expect(result.split('\r\n')[1]).toMatch(/^2026-11-20\|FR\|40303265045\|Exemple SARL\|Łódź\|/)
 })
 
-it('tells what there is to choose from where a list is read in several ways, or has no such column', async () => {
+it('list names the rejected option if its column, encoding or delimiter does not exist', async () => {
   const { cli, directory } = await createProgramWorld({ hasWorker: false })
   writeFileSync(join(directory, 'a.csv'), 'UID;Firma\r\nATU12345675;Eins\r\n')
-  const wrong = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
-  expect([wrong.code, wrong.stderr]).toEqual([3, expect.stringMatching(/--uid-column: .*UID/)])
+  const wrongColumn = await cli('list', 'a.csv', '--uid-column', 'Nummer', '--lang', 'en')
+  expect([wrongColumn.code, wrongColumn.stderr]).toEqual([3, expect.stringMatching(/--uid-column: .*UID/)])
   for (const [option, value] of [
     ['--encoding', 'klingon'],
     ['--delimiter', ';'],
@@ -105,7 +116,7 @@ it('tells what there is to choose from where a list is read in several ways, or 
   }
 })
 
-it('lists what changed since, and in lines of their own what was removed', async () => {
+it('partners lists changes since a time, with a line for each removed partner', async () => {
   const { cli, database } = await createProgramWorld()
   await cli('check', VALID, INVALID)
   await database.db.deleteFrom('partner').where('uid', '=', VALID).execute()
@@ -120,7 +131,7 @@ it('lists what changed since, and in lines of their own what was removed', async
   ])
 })
 
-it('lists partners, and says what the evidence says of a day', async () => {
+it('partners lists all partners, and day prints the evidence about a date', async () => {
   const { cli } = await createProgramWorld()
   await cli('check', VALID, INVALID, UNANSWERED)
   const { code, stdout } = await cli('partners', '--json')
@@ -145,10 +156,10 @@ it('lists partners, and says what the evidence says of a day', async () => {
   expect(days.map(day => day.code)).toEqual([0, 1, 2])
 })
 
-it('ends with 3 and a sentence where it was called wrongly, has no key, or the server says no', async () => {
+it('ends with 3 and a message if the usage is wrong, the key is missing, or the server refuses', async () => {
   const { cli, directory, address } = await createProgramWorld()
-  const as = (key: string, ...words: string[]) =>
-    waitForExit(startUidCheck(words, { cwd: directory, env: environmentOf(address, key) }))
+  const cliWithKey = (key: string, ...args: string[]) =>
+    waitForExit(startUidCheck(args, { cwd: directory, env: environmentOf(address, key) }))
   writeFileSync(join(directory, 'Debitoren.exe'), 'MZ')
   const refused = [
     await cli(),
@@ -158,8 +169,8 @@ it('ends with 3 and a sentence where it was called wrongly, has no key, or the s
     await cli('list', 'nowhere.xlsx'),
     await cli('list', 'Debitoren.exe'),
     await cli('list', 'Debitoren.exe', '-o', './Debitoren.exe'),
-    await as('', 'check', VALID),
-    await as('uidc_wrong', 'check', VALID),
+    await cliWithKey('', 'check', VALID),
+    await cliWithKey('uidc_wrong', 'check', VALID),
   ]
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 3))
   expect(refused.slice(1).map(({ stdout, stderr }) => [stdout, stderr.includes('\n    at ')])).toEqual(
@@ -168,17 +179,17 @@ it('ends with 3 and a sentence where it was called wrongly, has no key, or the s
   expect(refused[5]?.stderr).toMatch(/^UID Check lehnt ab: /)
 })
 
-it('takes the key from a file, so that no other user of the machine sees it', async () => {
+it('reads the key from the file of --key-file', async () => {
   const { address, directory, key } = await createProgramWorld()
   writeFileSync(join(directory, 'key'), `${key}\n`)
   const env = environmentOf(address, '')
-  const words = ['check', VALID, '--key-file', 'key']
-  expect(await waitForExit(startUidCheck(words, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
+  const args = ['check', VALID, '--key-file', 'key']
+  expect(await waitForExit(startUidCheck(args, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('ends with 2 if the server does not answer: unsent UIDs are not checked', async () => {
+it('ends with 2 if the server does not answer', async () => {
   const { directory, key } = await createProgramWorld()
   const env = environmentOf('http://127.0.0.1:1', key)
-  const found = await waitForExit(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
-  expect([found.code, found.stderr]).toEqual([2, expect.stringContaining('No answer from UID Check')])
+  const result = await waitForExit(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))
+  expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('No answer from UID Check')])
 })

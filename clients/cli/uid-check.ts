@@ -13,54 +13,54 @@ import { openTerminal, type Terminal } from './terminal.ts'
 import { type Language, languageOf, type Say, sayIn } from './texts.ts'
 import { VERSION } from './version.ts'
 
-/** Runs the command in the arguments. Returns the exit code. */
+/** Runs the command that the arguments name. Returns the exit code. */
 async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
-  const language = languageOf(langIn(args), env)
-  const say = sayIn(language)
+  const language = languageOf(languageOption(args), env)
+  const translate = sayIn(language)
   const terminal = openTerminal(args.includes('--json'), env)
   try {
-    const about = aboutItself(args, language, say)
-    if (about === null) return await run(args, { env, terminal, say })
-    process.stdout.write(about)
+    const versionOrHelpText = versionOrHelp(args, language, translate)
+    if (versionOrHelpText === null) return await run(args, { env, terminal, translate })
+    process.stdout.write(versionOrHelpText)
     return args.length === 0 ? EXIT.refused : EXIT.allValid
   } catch (failure) {
-    return tellFailure(failure, terminal, say)
+    return tellFailure(failure, terminal, translate)
   }
 }
 
 /**
- * Returns the requested version or help; null if a command is to run. Throws UsageError for help on
- * an unknown command.
+ * Returns the text of the version or the help if it is requested, otherwise null. Throws UsageError
+ * if help is requested for an unknown command.
  */
-function aboutItself(args: string[], language: Language, say: Say): string | null {
-  const has = (...wanted: string[]) => args.some(each => wanted.includes(each))
+function versionOrHelp(args: string[], language: Language, translate: Say): string | null {
+  const hasArgument = (...options: string[]) => args.some(arg => options.includes(arg))
   const [first = '', second = ''] = wordsIn(args)
-  if (has('--version', '-V') || first === 'version') return `uid-check ${VERSION}\n`
-  if (args.length > 0 && !has('--help', '-h') && first !== 'help') return null
+  if (hasArgument('--version', '-V') || first === 'version') return `uid-check ${VERSION}\n`
+  if (args.length > 0 && !hasArgument('--help', '-h') && first !== 'help') return null
   const topic = first === 'help' ? second : first
   const command = Object.hasOwn(COMMANDS, topic) ? COMMANDS[topic] : undefined
   if (command) return commandHelp(topic, command, language)
-  if (topic !== '') throw new UsageError(say('unknownCommand', { value: topic }))
+  if (topic !== '') throw new UsageError(translate('unknownCommand', { value: topic }))
   return programHelp(language)
 }
 
-type Given = { env: NodeJS.ProcessEnv; terminal: Terminal; say: Say }
+type CommandDeps = { env: NodeJS.ProcessEnv; terminal: Terminal; translate: Say }
 
-async function run(args: string[], { env, terminal, say }: Given): Promise<ExitCode> {
-  const { command, words, values } = readArguments(args, say)
+async function run(args: string[], { env, terminal, translate }: CommandDeps): Promise<ExitCode> {
+  const { command, positionals, values } = readArguments(args, translate)
   const language = languageOf(textOf({ values }, 'lang'), env)
-  const text = (option: string) => textOf({ values }, option)
+  const optionText = (option: string) => textOf({ values }, option)
   const connect = (tries?: number) => {
-    const server = serverOf({ env, keyFile: text('key-file'), tries: text('tries'), language, say })
+    const server = serverOf({ env, keyFile: optionText('key-file'), tries: optionText('tries'), language, translate })
     return createClient(createSend({ ...server, tries: tries ?? server.tries }))
   }
-  return command.run({ words, values, connect, terminal, say, language })
+  return command.run({ positionals, values, connect, terminal, translate, language })
 }
 
-// Read first, so that all errors are in this language.
-function langIn(args: string[]): string | undefined {
-  const at = args.indexOf('--lang')
-  return at < 0 ? args.find(word => word.startsWith('--lang='))?.slice('--lang='.length) : args[at + 1]
+// The language is read before the command line is validated, so that all errors are in it.
+function languageOption(args: string[]): string | undefined {
+  const index = args.indexOf('--lang')
+  return index < 0 ? args.find(arg => arg.startsWith('--lang='))?.slice('--lang='.length) : args[index + 1]
 }
 
 process.exitCode = await main(process.argv.slice(2), process.env)

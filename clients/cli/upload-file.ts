@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Batch, Client, FileRequest } from './client.ts'
 
-/** The accepted extensions, and their content types. */
+/** The content types of the accepted extensions. */
 const TYPES: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.csv': 'text/csv',
@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 }
 
-/** A list: its path, or its content. */
+/** A list to upload. `content` is its path or its bytes. */
 export type Upload = {
   content: string | Buffer<ArrayBuffer>
   name: string
@@ -18,17 +18,19 @@ export type Upload = {
   idempotencyKey: string
 }
 
-/** Uploads a list, streamed from disk. Returns its batch, the same one under the same key. */
+/**
+ * Uploads a list, streamed from disk. Returns its batch; the same key always returns the same one.
+ */
 export async function uploadFile(client: Client, { content, name, fields, idempotencyKey }: Upload): Promise<Batch> {
   const type = TYPES[extname(name).toLowerCase()] ?? 'text/plain'
-  const file = new File([typeof content === 'string' ? await openAsBlob(content) : content], sentName(name), { type })
+  const file = new File([typeof content === 'string' ? await openAsBlob(content) : content], uploadName(name), { type })
   const form = { ...fields, file } as FileRequest // the server validates the fields
-  // The other type is a dry run's response.
+  // The declared type also contains the response of a dry run.
   return (await client.uploadFile({ form, idempotencyKey })) as Batch
 }
 
 /** Returns whether a file name has a list's extension. */
 export const isListName = (name: string): boolean => extname(name).toLowerCase() in TYPES
 
-// The server recognizes lists by the extensions .csv and .txt.
-const sentName = (name: string): string => basename(name).replace(/\.tsv$/i, '.txt')
+// The server does not accept the extension .tsv.
+const uploadName = (name: string): string => basename(name).replace(/\.tsv$/i, '.txt')

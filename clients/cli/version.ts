@@ -1,4 +1,4 @@
 import manifest from './package.json' with { type: 'json' }
 
-/** The version of the command line, the same as its release. */
+/** The version of the command line client, which equals that of the release. */
 export const VERSION: string = manifest.version

@@ -6,9 +6,9 @@ import { styleProblems } from './style-rules.ts'
 import { tableProblems } from './table-rules.ts'
 
 /**
- * Checks what Excel repairs or refuses (ECMA-376 part 1): the order of elements, rows and cells,
- * overlapping columns, missing styles, tables with colliding names, referenced parts that are
- * missing. Returns a line per fault.
+ * Checks for faults that Excel repairs or refuses (ECMA-376 part 1): wrong order of elements, rows
+ * and cells, overlapping columns, missing styles, tables with colliding names, and missing parts.
+ * Returns a line per fault.
  */
 export async function brokenRules(
   parts: ReadonlyMap<string, Buffer>,
@@ -26,7 +26,7 @@ export async function brokenRules(
 }
 
 async function problemsOfTables(workbook: Workbook, part: string, xml: (path: string) => string): Promise<string[]> {
-  const sheet = workbook.sheets.find(one => one.part.path === part)
+  const sheet = workbook.sheets.find(candidate => candidate.part.path === part)
   const tables = sheet === undefined ? [] : await readTables(workbook, sheet)
   if (sheet === undefined || tables.length === 0) return []
   const textAt = await textsAt(workbook, sheet, new Set(tables.map(({ range }) => range.top)))
@@ -34,10 +34,12 @@ async function problemsOfTables(workbook: Workbook, part: string, xml: (path: st
 }
 
 async function missingParts({ archive, part }: Workbook): Promise<string[]> {
-  const pointed = await readRelationships(archive, part.path)
-  const ids = pointed.map(({ id }) => id)
+  const relationships = await readRelationships(archive, part.path)
+  const ids = relationships.map(({ id }) => id)
   return [
-    ...pointed.filter(({ path }) => archive.find(path) === null).map(({ path }) => `${path} is named and missing`),
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map(id => `relationship ${id} is there twice`),
+    ...relationships
+      .filter(({ path }) => archive.find(path) === null)
+      .map(({ path }) => `${path} is referenced but missing`),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map(id => `relationship ${id} occurs twice`),
   ]
 }

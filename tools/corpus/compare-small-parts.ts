@@ -1,26 +1,25 @@
 import { type Compared, type Element, firstDifference, withoutChanges } from './rewrite.ts'
 
 /**
- * Compares workbook.xml without the ranges of its filters and print areas, which grow with the
- * answers.
+ * Compares workbook.xml except the ranges of filters and print areas, which grow with the answers.
  */
 export const compareWorkbookPart = (before: string, after: string): string[] =>
   compare('workbook.xml', before, after, ({ name, attributes }) =>
-    name === 'definedName' && GROWING.has(attributes.name?.toLowerCase() ?? '') ? 'nothing' : 'all',
+    name === 'definedName' && GROWING_NAMES.has(attributes.name?.toLowerCase() ?? '') ? 'nothing' : 'all',
   )
 
-const GROWING: ReadonlySet<string> = new Set(['_xlnm._filterdatabase', '_xlnm.print_area'])
+const GROWING_NAMES: ReadonlySet<string> = new Set(['_xlnm._filterdatabase', '_xlnm.print_area'])
 
-/** Compares a table without its extent and the columns added at its end. */
+/** Compares a table part except its extent and the columns added at its end. */
 export function compareTable(path: string, before: string, after: string): string[] {
-  const known = namesIn(before)
+  const oldColumns = namesIn(before)
   return compare(path, before, after, ({ name, attributes: { name: column = '' } }) => {
-    if (name === 'tableColumn') return known.has(column) ? 'all' : 'nothing'
-    return EXTENTS.has(name) ? 'inside' : 'all'
+    if (name === 'tableColumn') return oldColumns.has(column) ? 'all' : 'nothing'
+    return ELEMENTS_WITH_EXTENT.has(name) ? 'inside' : 'all'
   })
 }
 
-const EXTENTS: ReadonlySet<string> = new Set(['table', 'autoFilter', 'sortState', 'tableColumns'])
+const ELEMENTS_WITH_EXTENT: ReadonlySet<string> = new Set(['table', 'autoFilter', 'sortState', 'tableColumns'])
 
 function namesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>()
@@ -31,7 +30,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return names
 }
 
-/** Compares the parts that reference others, without references to an added styles part. */
+/** Compares a part that references others, except references to an added styles part. */
 export const compareNamingParts = (path: string, before: string, after: string): string[] =>
   compare(path, before, after, ({ name, attributes }) => {
     const isStyles = /styles(?:\+xml)?$/.test(attributes.ContentType ?? attributes.Type ?? '')

@@ -2,15 +2,15 @@ import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { ALL_NAMESPACES, firstDifference } from './rewrite.ts'
 
 /**
- * Compares two styles parts: each list must begin with its earlier content, and everything else
- * must be equal.
+ * Compares two styles parts: each list of the new part must begin with the elements of the old
+ * list.
  */
 export function compareStyles(before: string, after: string): string[] {
   if (before === '') return []
-  const [old, now] = [listsOf(before), listsOf(after)]
-  return [...old].flatMap(([name, elements]) => {
-    const kept = (now.get(name) ?? []).slice(0, elements.length)
-    const difference = firstDifference(elements.join(''), kept.join(''))
+  const [oldLists, newLists] = [listsOf(before), listsOf(after)]
+  return [...oldLists].flatMap(([name, elements]) => {
+    const sameLength = (newLists.get(name) ?? []).slice(0, elements.length)
+    const difference = firstDifference(elements.join(''), sameLength.join(''))
     return difference === null ? [] : [`styles, ${name}: ${difference}`]
   })
 }

@@ -12,11 +12,11 @@ import { compareStyles } from './compare-styles.ts'
  * per difference.
  */
 export async function compareWorkbooks(before: Uint8Array, after: Uint8Array, upload: ReadUpload): Promise<string[]> {
-  const [old, now] = [await unzip(before), await unzip(after)]
+  const [oldParts, newParts] = [await unzip(before), await unzip(after)]
   const [oldPlan, plan] = [await planOf(before), await planOf(after)]
   const { layout } = upload
   const { first, last, differences } = await compareAnswers(plan, upload)
-  const texts = (path: string) => ({ before: textAt(old, path), after: textAt(now, path) })
+  const texts = (path: string) => ({ before: textAt(oldParts, path), after: textAt(newParts, path) })
   const pair: SheetPair = {
     ...texts(layout.part),
     first,
@@ -27,14 +27,14 @@ export async function compareWorkbooks(before: Uint8Array, after: Uint8Array, up
   return [
     ...differences,
     ...comparePlans(oldPlan, plan),
-    ...comparePaths([...old.keys()], [...now.keys()], plan.styles?.path ?? ''),
+    ...comparePaths([...oldParts.keys()], [...newParts.keys()], plan.styles?.path ?? ''),
     ...compareSheets(pair),
     ...compareStyles(
-      oldPlan.styles === null ? '' : textAt(old, oldPlan.styles.path),
-      textAt(now, plan.styles?.path ?? ''),
+      oldPlan.styles === null ? '' : textAt(oldParts, oldPlan.styles.path),
+      textAt(newParts, plan.styles?.path ?? ''),
     ),
-    ...compareOtherParts(old, now, { layout, plan, hasNewStyles: oldPlan.styles === null }),
-    ...newProblems(await brokenRules(old, oldPlan, layout.part), await brokenRules(now, plan, layout.part)),
+    ...compareOtherParts(oldParts, newParts, { layout, plan, hasNewStyles: oldPlan.styles === null }),
+    ...newProblems(await brokenRules(oldParts, oldPlan, layout.part), await brokenRules(newParts, plan, layout.part)),
   ]
 }
 
@@ -48,27 +48,27 @@ function comparePlans(before: Workbook, after: Workbook): string[] {
   return line(before) === line(after) ? [] : [`sheets: ${line(before)} became ${line(after)}`]
 }
 
-/** Only a missing styles part may be added. */
+/** Compares the paths of parts. The only part that may be added is a missing styles part. */
 function comparePaths(before: string[], after: string[], styles: string): string[] {
   const expected = before.includes(styles) ? before : [...before, styles]
   return after.join('\n') === expected.join('\n') ? [] : [`parts: ${before.join(', ')} became ${after.join(', ')}`]
 }
 
-type Others = { layout: { part: string }; plan: Workbook; hasNewStyles: boolean }
+type ComparisonContext = { layout: { part: string }; plan: Workbook; hasNewStyles: boolean }
 
 /**
- * Of the other parts, those that state the extent of the answers may change, and those that
- * reference an added styles part.
+ * Compares all parts except the list's sheet and the styles. Only parts that contain the extent of
+ * the answers or reference an added styles part may change.
  */
 function compareOtherParts(
-  old: ReadonlyMap<string, Buffer>,
-  now: ReadonlyMap<string, Buffer>,
-  { layout, plan, hasNewStyles }: Others,
+  oldParts: ReadonlyMap<string, Buffer>,
+  newParts: ReadonlyMap<string, Buffer>,
+  { layout, plan, hasNewStyles }: ComparisonContext,
 ): string[] {
-  const compared = new Set([layout.part, plan.styles?.path])
-  return [...old].flatMap(([path, bytes]) => {
-    const after = now.get(path)
-    if (compared.has(path) || after === undefined || bytes.equals(after)) return []
+  const alreadyCompared = new Set([layout.part, plan.styles?.path])
+  return [...oldParts].flatMap(([path, bytes]) => {
+    const after = newParts.get(path)
+    if (alreadyCompared.has(path) || after === undefined || bytes.equals(after)) return []
     const [before, result] = [bytes.toString(), after.toString()]
     if (path === plan.part.path) return compareWorkbookPart(before, result)
     if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path)) return compareNamingParts(path, before, result)
@@ -76,6 +76,6 @@ function compareOtherParts(
   })
 }
 
-/** Faults that the upload already had are not the result's. */
+/** Returns the faults of the result that the upload does not have. */
 const newProblems = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter(problem => !before.includes(problem))

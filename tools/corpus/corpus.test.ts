@@ -24,7 +24,7 @@ const LIST = [
   [2, 'DE136695976', 'Bonn'],
 ]
 
-const MADE: Record<string, Partial<BuiltWorkbook>> = {
+const GENERATED_BOOKS: Record<string, Partial<BuiltWorkbook>> = {
   plain: {},
   strict: { isStrict: true },
   prefixed: { prefix: 'x' },
@@ -34,10 +34,10 @@ const MADE: Record<string, Partial<BuiltWorkbook>> = {
   'shared-strings': { strings: 'shared' },
 }
 
-// A reading process and two threads for each of a dozen files.
-describe('the corpus of made files', { timeout: 300_000 }, () => {
+// Each of a dozen files needs a process for reading and two threads, hence the long timeout.
+describe('the corpus of generated files', { timeout: 300_000 }, () => {
   beforeAll(async () => {
-    for (const [name, book] of Object.entries(MADE))
+    for (const [name, book] of Object.entries(GENERATED_BOOKS))
       writeFileSync(
         join(folder, `${name}.xlsx`),
         await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }], ...book }),
@@ -50,29 +50,29 @@ describe('the corpus of made files', { timeout: 300_000 }, () => {
     writeFileSync(join(folder, 'picture.png'), 'no list')
   })
 
-  it('comes back whole, or is refused', async () => {
+  it('every file is written without damage or refused', async () => {
     const reports = await reportsOf(folder)
     expect(reports.filter(isFailure)).toEqual([])
     const outcomes = new Map(reports.map(({ path, outcome }) => [path, outcome]))
     expect([...outcomes.keys()].filter(path => path.endsWith('.png'))).toEqual([])
-    for (const name of Object.keys(MADE)) expect(outcomes.get(`${name}.xlsx`)).toBe('whole')
+    for (const name of Object.keys(GENERATED_BOOKS)) expect(outcomes.get(`${name}.xlsx`)).toBe('whole')
     expect(outcomes.get('words.xlsx')).toBe('whole, column chosen')
     expect(outcomes.get('broken.xlsx')).toBe('refused: damaged')
     expect(outcomeTable(reports)).toContain('all | 10 | 1 | 1 | 12')
   })
 })
 
-describe('a difference', () => {
-  const upload = async (rows: readonly (readonly (string | number)[])[]) =>
+describe('compareWorkbooks', () => {
+  const workbookOf = async (rows: readonly (readonly (string | number)[])[]) =>
     buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
-  const taken = async (rows: readonly (readonly (string | number)[])[]) => {
+  const resultFor = async (rows: readonly (readonly (string | number)[])[]) => {
     const path = join(folder, 'compared.xlsx')
-    writeFileSync(path, await upload(rows))
+    writeFileSync(path, await workbookOf(rows))
     return (await takeFile(path)).result ?? new Uint8Array()
   }
   const layout = { sheet: 'Liste', part: 'xl/worksheets/sheet1.xml', headerRow: 1, uidColumn: 2, countryColumn: null }
-  const compared = async (before: readonly (readonly (string | number)[])[]) =>
-    compareWorkbooks(await upload(before), await taken(LIST), {
+  const differencesFrom = async (before: readonly (readonly (string | number)[])[]) =>
+    compareWorkbooks(await workbookOf(before), await resultFor(LIST), {
       layout,
       rows: [2, 3].map(row => ({ row, text: LIST[row - 1]?.[1] as string, country: '' })),
       withoutUid: 0,
@@ -81,9 +81,9 @@ describe('a difference', () => {
       isSigned: false,
     })
 
-  it('is none where nothing changed', async () => {
+  it('finds no difference if nothing changed', async () => {
     expect(headingsFor(layout).length).toBeGreaterThan(10)
-    expect(await compared(LIST)).toEqual([])
+    expect(await differencesFrom(LIST)).toEqual([])
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('a difference', () => {
       'Graz',
     ],
     [
-      'a cell that answers took',
+      'a cell that an answer replaced',
       [
         ['Nr', 'UID', 'Ort'],
         [1, 'ATU13585627', 'Wien', 'mine'],
@@ -106,15 +106,15 @@ describe('a difference', () => {
       'mine',
     ],
     ['a row', [...LIST, [3]], '</sheetData>'],
-  ])('is told: %s', async (_, before, told) => {
-    expect((await compared(before)).join('\n')).toContain(told)
+  ])('finds a difference: %s', async (_, before, expected) => {
+    expect((await differencesFrom(before)).join('\n')).toContain(expected)
   })
 })
 
-// On our build machine, published files of others are next to the clone.
+// Our build machine has files published by others next to the clone.
 const PUBLISHED = '../shared/lists'
 describe.runIf(existsSync(PUBLISHED))('the corpus of published files', () => {
-  it('comes back whole, or is refused', async () => {
+  it('every file is written without damage or refused', async () => {
     const reports = await reportsOf(PUBLISHED)
     expect(reports.length).toBeGreaterThan(50)
     expect(reports.filter(isFailure)).toEqual([])

@@ -1,7 +1,7 @@
-/** The result for one file; `outcome` is the row of the table in which it counts. */
+/** The result for one file. Files are counted by `outcome`. */
 export type FileReport = { path: string; outcome: Outcome; differences: string[] }
 
-/** A refusal includes its reason: `refused: damaged`. */
+/** The outcome for a file. A refusal includes its reason: `refused: damaged`. */
 export type Outcome =
   | 'whole'
   | 'whole, column chosen'
@@ -10,7 +10,7 @@ export type Outcome =
   | `refused: ${string}`
   | Broken
 
-/** Reading or writing threw an error other than a refusal, or never ended. */
+/** Reading or writing threw an error other than a refusal, or did not end in time. */
 export type Broken = 'crashed' | 'took too long'
 
 const FAILURES: ReadonlySet<string> = new Set<Outcome>(['differs', 'crashed', 'took too long'])
@@ -22,9 +22,9 @@ const KINDS = ['xlsx', 'csv', 'txt'] as const
 /** Returns one line per outcome with the number of files of each kind. */
 export function outcomeTable(reports: readonly FileReport[]): string {
   const byOutcome = Map.groupBy(reports, ({ outcome }) => outcome)
-  const rows = [...byOutcome].toSorted(([, one], [, other]) => other.length - one.length)
-  const lines = [...rows, ['all', reports] as const].map(([outcome, those]) =>
-    [outcome, ...countsOf(those)].join(' | '),
+  const rows = [...byOutcome].toSorted(([, a], [, b]) => b.length - a.length)
+  const lines = [...rows, ['all', reports] as const].map(([outcome, group]) =>
+    [outcome, ...countsOf(group)].join(' | '),
   )
   return [`outcome | ${KINDS.join(' | ')} | all`, `---|${'---|'.repeat(KINDS.length)}---`, ...lines].join('\n')
 }

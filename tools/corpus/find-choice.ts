@@ -4,28 +4,30 @@ import { openSource } from '../../src/documents/spreadsheets/reading/open-source
 import { previewWorkbook } from '../../src/documents/spreadsheets/reading/preview-workbook.ts'
 
 /**
- * `chosen` is what a person would have to choose before the file can be read; null means nothing.
+ * The choice with which a file can be read. `chosen` is what a user would have to choose; null
+ * means nothing.
  */
 export type Chosen = { choice: Choice; preview: Preview; chosen: 'column' | 'encoding' | null }
 
 /**
- * Inspects a file as the pre-flight does. If the pre-flight asks for a choice, takes the likeliest
- * encoding and the fullest column, so that files without VAT IDs are read and written too.
+ * Inspects a file as the pre-flight does. If the pre-flight asks for a choice, uses the likeliest
+ * encoding and the column with the most cells, so that files without VAT IDs are processed too.
  */
 export async function findChoice(bytes: Uint8Array, limits: ReadLimits, isList: boolean): Promise<Chosen> {
-  const plain: Choice = isList ? { list: {} } : {}
-  const first = await previewWorkbook(bytes, limits, plain)
+  const defaultChoice: Choice = isList ? { list: {} } : {}
+  const first = await previewWorkbook(bytes, limits, defaultChoice)
   const encoding = first.candidates[0]?.encoding
-  const read = encoding === undefined ? plain : { list: { encoding } }
-  const preview = encoding === undefined ? first : await previewWorkbook(bytes, limits, read)
-  if (preview.problem === null) return { choice: read, preview, chosen: encoding === undefined ? null : 'encoding' }
-  const choice = await withFullestColumn(bytes, limits, read, preview)
+  const withEncoding = encoding === undefined ? defaultChoice : { list: { encoding } }
+  const preview = encoding === undefined ? first : await previewWorkbook(bytes, limits, withEncoding)
+  if (preview.problem === null)
+    return { choice: withEncoding, preview, chosen: encoding === undefined ? null : 'encoding' }
+  const choice = await withFullestColumn(bytes, limits, withEncoding, preview)
   return { choice, preview: await previewWorkbook(bytes, limits, choice), chosen: 'column' }
 }
 
 /** Adds the sheet with the most rows and its column with the most non-empty cells. */
 async function withFullestColumn(bytes: Uint8Array, limits: ReadLimits, choice: Choice, preview: Preview) {
-  const [fullest] = preview.sheets.toSorted((one, other) => other.rows - one.rows)
+  const [fullest] = preview.sheets.toSorted((a, b) => b.rows - a.rows)
   const source = await openSource(bytes, limits, choice)
   const sheet = source.sheets.find(({ name }) => name === fullest?.name)
   const counts = new Map<number, number>()
@@ -34,6 +36,10 @@ async function withFullestColumn(bytes: Uint8Array, limits: ReadLimits, choice: 
       if (source.textOf(cell).trim() !== '') counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1)
     },
   })
-  const [best] = [...counts].toSorted(([a, one], [b, other]) => other - one || a - b)
-  return { ...choice, ...(sheet === undefined ? {} : { sheet: sheet.name }), ...(best ? { column: best[0] } : {}) }
+  const [bestColumn] = [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || a - b)
+  return {
+    ...choice,
+    ...(sheet === undefined ? {} : { sheet: sheet.name }),
+    ...(bestColumn ? { column: bestColumn[0] } : {}),
+  }
 }

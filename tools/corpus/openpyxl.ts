@@ -8,7 +8,7 @@ export type Openpyxl = { compare: (upload: string, result: string) => Promise<st
 const SCRIPT = fileURLToPath(new URL('./compare-in-openpyxl.py', import.meta.url))
 const COMPARE_TIMEOUT_MS = 90_000
 
-/** Debian's package belongs to Debian's own Python, which may not be the first on the path. */
+/** Debian installs openpyxl for its own Python, which may not be the first one in PATH. */
 const PYTHONS = ['python3', '/usr/bin/python3']
 
 /** Starts Python with openpyxl. Throws if it is not installed. */
@@ -19,8 +19,8 @@ export function startOpenpyxl(): Openpyxl {
   let lines = linesOf(child)
   return {
     compare: async (upload, result) => {
-      const line = await withinTime(ask(lines, child, JSON.stringify([upload, result])))
-      if (line !== null) return JSON.parse(line) as string[] // the script's own format
+      const line = await withTimeout(request(lines, child, JSON.stringify([upload, result])))
+      if (line !== null) return JSON.parse(line) as string[] // compare-in-openpyxl.py writes this format
       child.kill('SIGKILL')
       child = spawn(python, [SCRIPT])
       lines = linesOf(child)
@@ -35,19 +35,19 @@ type Lines = AsyncIterator<string>
 const linesOf = ({ stdout }: ChildProcessWithoutNullStreams): Lines =>
   createInterface({ input: stdout })[Symbol.asyncIterator]()
 
-/** Returns the script's next line, or null if it failed. */
-async function ask(lines: Lines, { stdin }: ChildProcessWithoutNullStreams, question: string): Promise<string | null> {
-  stdin.write(`${question}\n`)
+/** Sends a request to the script. Returns its next line, or null if the script has ended. */
+async function request(lines: Lines, { stdin }: ChildProcessWithoutNullStreams, line: string): Promise<string | null> {
+  stdin.write(`${line}\n`)
   const { done, value } = await lines.next()
   return done ? null : value
 }
 
-/** Workbooks that take openpyxl too long, as some do, are not compared. */
-async function withinTime(answer: Promise<string | null>): Promise<string | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>()
+/** Returns null after a timeout, because openpyxl takes too long for some workbooks. */
+async function withTimeout(answer: Promise<string | null>): Promise<string | null> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, COMPARE_TIMEOUT_MS, null)
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timedOut])
   } finally {
     clearTimeout(timer)
   }

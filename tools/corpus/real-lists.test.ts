@@ -12,23 +12,23 @@ import { parseUid } from '../../src/vat-ids/uid/parse-uid.ts'
 import { type BuiltWorkbook, buildWorkbook } from '../../tests/world/files/workbook.ts'
 import { takeFile } from './take-file.ts'
 
-// Kinds of cells and lists from public bug reports of other tools, by their numbers in the list of
-// cases, with the right result. Other tests cover the rest: B-02 and B-22 (formats that add to
-// texts) cell-text.test.ts; B-24 and B-25 (names of table columns) table-edits.test.ts; B-26, B-29
-// and B-32 to B-35 (workbooks of other programs) read-upload.test.ts, write-result.test.ts and `npm
-// run corpus`; B-76 and B-77 (authorities' answers) the tests of their readers.
+// Cells and lists from public bug reports of other tools, by case number, with the expected result.
+// Other tests cover the remaining cases: cell-text.test.ts B-02 and B-22 (formats that add text),
+// table-edits.test.ts B-24 and B-25 (names of table columns), read-upload.test.ts,
+// write-result.test.ts and `npm run corpus` B-26, B-29 and B-32 to B-35 (workbooks of other
+// programs), and the tests of the readers B-76 and B-77 (authorities' answers).
 
 const folder = mkdtempSync(join(tmpdir(), 'real-lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const LIMITS = { maxUnpackedBytes: 64 * 1024 * 1024, maxRows: 200_000 }
 
-const asked = (raw: string, country = ''): string => {
+const uidFrom = (raw: string, country = ''): string => {
   const parsed = parseUid(raw, country)
   return parsed.askable ? parsed.uid : ''
 }
 
-async function askedOf(bytes: Uint8Array, isList: boolean): Promise<string[] | string> {
+async function uidsFrom(bytes: Uint8Array, isList: boolean): Promise<string[] | string> {
   try {
     const { rows } = await readWorkbook(bytes, LIMITS, isList ? { list: {} } : {})
     return rows.map(row => readRow(row, false)).map(parsed => (parsed.askable ? parsed.uid : ''))
@@ -38,8 +38,8 @@ async function askedOf(bytes: Uint8Array, isList: boolean): Promise<string[] | s
   }
 }
 
-const listed = (...lines: string[]) => askedOf(Buffer.from(`${lines.join('\r\n')}\r\n`), true)
-const inWorkbook = async (book: BuiltWorkbook) => askedOf(await buildWorkbook(book), false)
+const uidsOfList = (...lines: string[]) => uidsFrom(Buffer.from(`${lines.join('\r\n')}\r\n`), true)
+const uidsOfWorkbook = async (book: BuiltWorkbook) => uidsFrom(await buildWorkbook(book), false)
 
 it.each([
   ['B-01', 'DE136695976', 'FR', 'DE136695976'],
@@ -87,14 +87,14 @@ it.each([
   ['B-71', 'CHE-107.185.562 UID', '', 'CHE107185562'],
   ['B-72', '9925:BE0428759497', '', 'BE0428759497'],
   ['B-73', '#DIV/0!', '', ''],
-])('%s: %j beside %j asks %j', (_, raw, country, uid) => expect(asked(raw, country)).toBe(uid))
+])('%s: %j with country %j gives %j', (_, raw, country, uid) => expect(uidFrom(raw, country)).toBe(uid))
 
 it.each([
   ['B-06', 'ATU13585627, DE13669597', [['ATU13585627'], ['DE13669597']]],
   ['B-07', 'ATU13585627,ATU57194903 DE136695976', [['ATU13585627'], ['ATU57194903'], ['DE136695976']]],
   ['B-08', 'ATU13585627 Müller GmbH', [['ATU13585627', 'Müller GmbH']]],
   ['B-08', 'Müller GmbH ATU13585627', [['ATU13585627', 'Müller GmbH']]],
-])('%s: pasted %j', (_, line, rows) => expect(readPasted([line]).rows).toEqual(rows))
+])('%s: splits the pasted text %j into cells', (_, line, rows) => expect(readPasted([line]).rows).toEqual(rows))
 
 describe('lists', () => {
   const OWN = 'ATU64938009'
@@ -118,11 +118,11 @@ describe('lists', () => {
     ['B-49', ['UID;Firma', 'ATU13585627;Alpha', '\fUID;Firma', 'DE136695976;Beta'], ['ATU13585627', '', 'DE136695976']],
     ['B-50', ['UID;Anschrift', 'ATU13585627;"Gasse 1\n1010 Wien"', 'DE136695976;"Weg 2"'], TWO],
     ['B-79', ['Klasse;Tag', 'H;24.12.2023', 'b;25.12.2023', 'f;26.12.2023'], 'no-uid-column'],
-  ])('%s: %j', async (_, lines, right) => {
-    const became = await listed(...lines)
-    // The list is read or refused with a message, but no other number is queried.
-    if (right !== 'any') expect(became).toEqual(right)
-    else if (typeof became !== 'string') expect(became.filter(Boolean)).toEqual(TWO)
+  ])('%s: reads the list %j', async (_, lines, expected) => {
+    const actual = await uidsOfList(...lines)
+    // 'any': the list may be read or refused, but no other number may be queried.
+    if (expected !== 'any') expect(actual).toEqual(expected)
+    else if (typeof actual !== 'string') expect(actual.filter(Boolean)).toEqual(TWO)
   })
 
   const UMLAUTS = ['UID;Firma', ...Array.from({ length: 200 }, () => 'ATU13585627;Müller')].join('\n')
@@ -145,7 +145,7 @@ describe('lists', () => {
       ]),
       'windows-1250',
     ],
-  ])('%s is offered as it is written', async (_, bytes, encoding) => {
+  ])('%s: the encoding is detected', async (_, bytes, encoding) => {
     const { candidates, layout } = await previewWorkbook(bytes, LIMITS, { list: {} })
     expect(candidates[0]?.encoding ?? layout.list?.encoding).toBe(encoding)
   })
@@ -154,17 +154,17 @@ describe('lists', () => {
 describe('workbooks', () => {
   const TWO = ['ATU13585627', 'DE136695976']
   const UIDS = ['ATU13585627', 'DE136695976', 'BG131202360']
-  it('B-17 to B-19: shared formulas without results are formulas', async () => {
-    const filled = (row: number, own: string) => ({ xml: `<c r="C${row}"><f t="shared" ${own} si="0"/></c>` })
+  it('B-17 to B-19: shared formulas without results count as formulas', async () => {
+    const sharedCell = (row: number, own: string) => ({ xml: `<c r="C${row}"><f t="shared" ${own} si="0"/></c>` })
     const rows = [
       ['Land', 'Nummer', 'UID'],
       ['AT', 'U13585627', { xml: '<c r="C2"><f t="shared" ref="C2:C4" si="0">A2&amp;B2</f></c>' }],
-      ...[3, 4].map(row => ['DE', '136695976', filled(row, '')]),
+      ...[3, 4].map(row => ['DE', '136695976', sharedCell(row, '')]),
     ]
-    const look = await previewWorkbook(await buildWorkbook({ sheets: [{ name: 'Liste', rows }] }), LIMITS, {
+    const preview = await previewWorkbook(await buildWorkbook({ sheets: [{ name: 'Liste', rows }] }), LIMITS, {
       column: 3,
     })
-    expect(look.uncomputedFormulas).toBe(3)
+    expect(preview.uncomputedFormulas).toBe(3)
   })
   it.each<[string, Partial<BuiltWorkbook>]>([
     ['B-20', { hasStyles: false }],
@@ -172,18 +172,18 @@ describe('workbooks', () => {
     ['B-28', { prefix: 'x' }],
     ['B-30', { strings: 'inline' }],
     ['B-31', { is1904: true }],
-  ])('%s is read', async (_, how) => {
+  ])('%s: the workbook is read', async (_, options) => {
     const rows = [['UID'], ...UIDS.map(uid => [uid])]
-    expect(await inWorkbook({ sheets: [{ name: 'Liste', rows }], ...how })).toEqual(UIDS)
+    expect(await uidsOfWorkbook({ sheets: [{ name: 'Liste', rows }], ...options })).toEqual(UIDS)
   })
-  it('B-23: a number whose format says nothing of it is shown as it is', async () => {
+  it('B-23: a number is read by its value if no section of its format applies', async () => {
     const cell = { number: 136_695_976, format: '[<100000000]"DE0"00000000' }
     const rows = [
       ['Land', 'UID'],
       ['DE', cell],
       ['AT', 'U13585627'],
     ]
-    expect(await inWorkbook({ sheets: [{ name: 'Liste', rows }] })).toEqual(['DE136695976', 'ATU13585627'])
+    expect(await uidsOfWorkbook({ sheets: [{ name: 'Liste', rows }] })).toEqual(['DE136695976', 'ATU13585627'])
   })
 
   const SHARED = (value: string) => [
@@ -209,7 +209,7 @@ describe('workbooks', () => {
         parts: { 'xl/styles.xml': '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>' },
       },
     ],
-  ])('%s comes back whole', async (id, book) => {
+  ])('%s: the workbook is written without damage', async (id, book) => {
     const path = join(folder, `${id}.xlsx`)
     writeFileSync(path, await buildWorkbook(book))
     expect(await takeFile(path)).toMatchObject({ outcome: 'whole', differences: [] })
@@ -219,7 +219,9 @@ describe('workbooks', () => {
 it.each([
   ['B-74', 'Exemple SPRL', 'SRL EXEMPLE', 'BE'],
   ['B-75', 'Firma Sp. z 0.0.', 'FIRMA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ', 'PL'],
-])('%s: %s is %s', (_, own, given, country) => {
+])('%s: %s is the same company as %s', (_, ownName, givenName, country) => {
   const text = (name: string) => ({ name, street: '', zipCode: '', city: '' })
-  expect(['same', 'similar']).toContain(compareCompanies(text(own), text(given), { country, isGroup: false }).sameness)
+  expect(['same', 'similar']).toContain(
+    compareCompanies(text(ownName), text(givenName), { country, isGroup: false }).sameness,
+  )
 })

@@ -7,7 +7,7 @@ import {
 } from '../../src/documents/spreadsheets/xml/namespaces.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 
-/** Which part of an element is compared: all, everything inside its tags, or nothing. */
+/** The part of an element that is compared: all, only its content, or nothing. */
 export type Compared = 'all' | 'inside' | 'nothing'
 
 export type Element = { name: string; attributes: Attributes; parents: readonly string[]; start: number }
@@ -15,30 +15,31 @@ export type Element = { name: string; attributes: Attributes; parents: readonly 
 export const ALL_NAMESPACES = new Set([...SPREADSHEET, ...CONTENT_TYPES, ...PACKAGE_RELATIONSHIPS])
 
 /**
- * Returns a part's text without what `visit` leaves out; `<a/>` becomes `<a></a>`. The remaining
- * texts of an upload's part and the result's must be equal.
+ * Removes everything from a part's XML that `visit` excludes from the comparison, and writes `<a/>`
+ * as `<a></a>`. What remains of a part must be equal in upload and result.
  */
 export function withoutChanges(text: string, visit: (element: Element) => Compared): string {
   const edits: Edit[] = []
   const open: { start: number; compared: Compared }[] = []
-  const isCut = () => open.at(-1)?.compared === 'nothing'
-  const put = (start: number, end: number, written: string) => edits.push({ start, end, write: () => written })
+  const isExcluded = () => open.at(-1)?.compared === 'nothing'
+  const replace = (start: number, end: number, replacement: string) =>
+    edits.push({ start, end, write: () => replacement })
   walkText(text, ALL_NAMESPACES, {
     open: (name, attributes, place, isEmpty) => {
       const [start, end] = [place.start(), place.end()]
-      const isInside = isCut()
-      const compared = isInside ? 'nothing' : visit({ name, attributes, parents: place.parents, start })
+      const isInExcluded = isExcluded()
+      const compared = isInExcluded ? 'nothing' : visit({ name, attributes, parents: place.parents, start })
       open.push({ start, compared })
-      if (compared === 'inside') put(start, end, '')
+      if (compared === 'inside') replace(start, end, '')
       else if (compared === 'all' && isEmpty)
-        put(start, end, `${text.slice(start, end - 2).trimEnd()}></${place.tagName()}>`)
+        replace(start, end, `${text.slice(start, end - 2).trimEnd()}></${place.tagName()}>`)
     },
     close: (_name, place) => {
       const element = open.pop()
-      if (isCut()) return
+      if (isExcluded()) return
       const isEmpty = element?.start === place.start()
-      if (element?.compared === 'nothing') put(element.start, place.end(), '')
-      else if (element?.compared === 'inside' && !isEmpty) put(place.start(), place.end(), '')
+      if (element?.compared === 'nothing') replace(element.start, place.end(), '')
+      else if (element?.compared === 'inside' && !isEmpty) replace(place.start(), place.end(), '')
     },
   })
   return applyEdits(text, edits)
@@ -49,6 +50,6 @@ export function firstDifference(before: string, after: string): string | null {
   if (before === after) return null
   let at = 0
   while (before[at] === after[at]) at += 1
-  const shown = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 30), at + 60))
-  return `${shown(before)} became ${shown(after)}`
+  const excerpt = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 30), at + 60))
+  return `${excerpt(before)} became ${excerpt(after)}`
 }

@@ -8,7 +8,7 @@ import { createOrderCheck } from './element-order.ts'
 import { ALL_NAMESPACES } from './rewrite.ts'
 import type { TextAt } from './table-rules.ts'
 
-/** Order of a worksheet's children (ECMA-376 part 1, 18.3.1.99). */
+/** The order of a worksheet's children (ECMA-376 part 1, 18.3.1.99). */
 const SHEET_ORDER =
   `sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios
   autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations
@@ -16,10 +16,10 @@ const SHEET_ORDER =
   ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems
   tableParts extLst`.split(/\s+/)
 
-/** Returns what is wrong with an element's attributes, or null. */
+/** Describes the fault of an element's attributes, or returns null. */
 type Check = (attributes: Attributes) => string | null
 
-/** Checks a sheet; `formats` is the number of formats that its cells may reference. */
+/** Returns the faults of a sheet. `formats` is the number of formats that cells may reference. */
 export function sheetProblems(text: string, formats: number): string[] {
   const problems = new Set<string>()
   const isOutOfOrder = createOrderCheck(SHEET_ORDER, new Set(['conditionalFormatting']))
@@ -27,7 +27,7 @@ export function sheetProblems(text: string, formats: number): string[] {
   walkText(text, ALL_NAMESPACES, {
     open: (name, attributes, { parents }) => {
       if (parents.length === 1 && isOutOfOrder(name)) problems.add(`sheet: ${name} is out of order`)
-      const check = CHECKED_IN[name] === parents.join('/') ? checks[name as keyof typeof checks] : undefined
+      const check = PARENTS_OF_CHECKED[name] === parents.join('/') ? checks[name as keyof typeof checks] : undefined
       const problem = check?.(attributes)
       if (problem) problems.add(`sheet: ${problem}`)
     },
@@ -35,8 +35,8 @@ export function sheetProblems(text: string, formats: number): string[] {
   return [...problems]
 }
 
-/** Elements of these names have another meaning elsewhere. */
-const CHECKED_IN: Readonly<Record<string, string>> = {
+/** The only parents under which an element is checked; elsewhere the name has another meaning. */
+const PARENTS_OF_CHECKED: Readonly<Record<string, string>> = {
   col: 'worksheet/cols',
   row: 'worksheet/sheetData',
   c: 'worksheet/sheetData/row',
@@ -45,9 +45,9 @@ const CHECKED_IN: Readonly<Record<string, string>> = {
 function createColumnCheck(): Check {
   let last = 0
   return ({ min, max }) => {
-    const isWrong = Number(min) <= last || Number(max) < Number(min)
+    const isOverlapping = Number(min) <= last || Number(max) < Number(min)
     last = Number(max)
-    return isWrong ? `columns from ${min} overlap others` : null
+    return isOverlapping ? `columns from ${min} overlap others` : null
   }
 }
 
@@ -57,20 +57,20 @@ function createCellChecks(formats: number): { row: Check; c: Check } {
     row: ({ r = row + 1, spans = '' }) => {
       const before = row
       ;[row, column] = [Number(r), 0]
-      if (row <= before) return `row ${row} behind row ${before}`
+      if (row <= before) return `row ${row} after row ${before}`
       return /^\s*(?:\d+:\d+\s*)*$/.test(spans) ? null : `spans ${spans}`
     },
     c: ({ r, s = '0' }) => {
       const before = column
       column = r === undefined ? column + 1 : columnOf(r)
-      if (column <= before) return `cell ${r} behind column ${before}`
+      if (column <= before) return `cell ${r} after column ${before}`
       if (r !== undefined && r !== r.replace(/\d+$/, String(row))) return `cell ${r} in row ${row}`
       return Number(s) < formats ? null : `cell ${r} has format ${s} of ${formats}`
     },
   }
 }
 
-/** Returns the texts of some rows of a sheet, for comparison with tables. */
+/** Reads the texts of the given rows, for the comparison with tables. */
 export async function textsAt(workbook: Workbook, sheet: Sheet, rows: ReadonlySet<number>): Promise<TextAt> {
   const texts = new Map<string, string>()
   const { textOf } = await readCells(workbook)

@@ -4,10 +4,10 @@ import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { createOrderCheck } from './element-order.ts'
 import { ALL_NAMESPACES } from './rewrite.ts'
 
-/** The list to which each attribute of an `xf` refers. */
-const POINTS_INTO = { fontId: 'fonts', fillId: 'fills', borderId: 'borders', xfId: 'cellStyleXfs' } as const
+/** The list into which each attribute of an `xf` points. */
+const TARGET_LISTS = { fontId: 'fonts', fillId: 'fills', borderId: 'borders', xfId: 'cellStyleXfs' } as const
 
-/** Checks a styles part; `formats` is the number of formats that cells may reference. */
+/** Returns the faults of a styles part, and the number of formats that cells may reference. */
 export function styleProblems(text: string): { problems: string[]; formats: number } {
   if (text === '') return { problems: [], formats: 1 }
   const problems: string[] = []
@@ -21,14 +21,14 @@ export function styleProblems(text: string): { problems: string[]; formats: numb
     },
   })
   const numbers = (lists.get('numFmts') ?? []).map(({ numFmtId }) => numFmtId)
-  if (new Set(numbers).size < numbers.length) problems.push('styles: a number format is there twice')
+  if (new Set(numbers).size < numbers.length) problems.push('styles: a number format occurs twice')
   const formats = lists.get('cellXfs') ?? []
-  return { problems: [...problems, ...formats.flatMap(xf => danglingIn(xf, lists))], formats: formats.length }
+  return { problems: [...problems, ...formats.flatMap(xf => danglingReferences(xf, lists))], formats: formats.length }
 }
 
-const danglingIn = (xf: Attributes, lists: ReadonlyMap<string, unknown[]>): string[] =>
-  Object.entries(POINTS_INTO).flatMap(([attribute, name]) => {
-    const pointed = xf[attribute]
-    const isThere = pointed === undefined || Number(pointed) < (lists.get(name)?.length ?? 0)
-    return isThere ? [] : [`styles: ${attribute} ${pointed} is not in ${name}`]
+const danglingReferences = (xf: Attributes, lists: ReadonlyMap<string, unknown[]>): string[] =>
+  Object.entries(TARGET_LISTS).flatMap(([attribute, name]) => {
+    const index = xf[attribute]
+    const exists = index === undefined || Number(index) < (lists.get(name)?.length ?? 0)
+    return exists ? [] : [`styles: ${attribute} ${index} is not in ${name}`]
   })

@@ -12,34 +12,38 @@ import { type Chosen, findChoice } from './find-choice.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 
-/** The outcome for one file; `result` is the written workbook, for other programs to open. */
+/** The outcome for one file. `result` is the written workbook, which other programs can open. */
 export type Taken = Omit<FileReport, 'path'> & { result: Uint8Array | null }
 
 /**
- * Runs a file through pre-flight, reading and writing, reads the result again, and compares the
- * two.
+ * Processes a file with pre-flight, reading and writing, reads the result again, and compares it
+ * with the upload.
  */
 export async function takeFile(path: string): Promise<Taken> {
   const bytes = new Uint8Array(readFileSync(path))
   try {
-    return await takeBytes(bytes, !path.toLowerCase().endsWith('.xlsx'))
+    return await processBytes(bytes, !path.toLowerCase().endsWith('.xlsx'))
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
     return { outcome: `refused: ${failure.reason}`, differences: [], result: null }
   }
 }
 
-async function takeBytes(bytes: Uint8Array, isList: boolean): Promise<Taken> {
-  const found = await findChoice(bytes, LIMITS, isList)
-  const { problem } = found.preview
+async function processBytes(bytes: Uint8Array, isList: boolean): Promise<Taken> {
+  const fileChoice = await findChoice(bytes, LIMITS, isList)
+  const { problem } = fileChoice.preview
   if (problem !== null) return { outcome: `refused: ${problem.reason}`, differences: [], result: null }
-  const upload = await readWorkbook(bytes, LIMITS, found.choice)
+  const upload = await readWorkbook(bytes, LIMITS, fileChoice.choice)
   const result = await write(bytes, upload)
   const differences = [
-    ...compareRows('pre-flight', found.preview.rows, upload.rows),
-    ...(await compareResult(bytes, result, upload).catch(refusedResult)),
+    ...compareRows('pre-flight', fileChoice.preview.rows, upload.rows),
+    ...(await compareResult(bytes, result, upload).catch(reportRefusal)),
   ]
-  return { outcome: differences.length > 0 ? 'differs' : outcomeOf(found), differences, result: isList ? null : result }
+  return {
+    outcome: differences.length > 0 ? 'differs' : outcomeOf(fileChoice),
+    differences,
+    result: isList ? null : result,
+  }
 }
 
 async function compareResult(bytes: Uint8Array, result: Uint8Array, upload: ReadUpload): Promise<string[]> {
@@ -50,15 +54,15 @@ async function compareResult(bytes: Uint8Array, result: Uint8Array, upload: Read
   ]
 }
 
-/** A result that we ourselves refuse is worse than any difference. */
-function refusedResult(failure: unknown): string[] {
+/** Reports a result that the product itself refuses as a difference. */
+function reportRefusal(failure: unknown): string[] {
   if (failure instanceof UnreadableUpload) return [`the result is refused: ${failure.reason}`]
   throw failure
 }
 
 const outcomeOf = ({ chosen }: Chosen): Outcome => (chosen === null ? 'whole' : `whole, ${chosen} chosen`)
 
-/** Every second workbook, chosen by its length, is written with landscape printing. */
+/** Writes the result. Workbooks with an odd number of bytes are set to landscape printing. */
 async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Array> {
   const headings = headingsFor(layout)
   const request = { bytes, headings, answersFor: answersFor(headings.length) }
@@ -67,7 +71,7 @@ async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Ar
   return (await writeList({ ...request, layout: { ...layout, list }, placeholder: '(UTF-8)' })).inOwnEncoding
 }
 
-/** Reads the same column again; in a result the answers come after it. */
+/** Reads the UID column of the result; the answers are to the right of it. */
 async function readAgain(result: Uint8Array, { layout }: ReadUpload): Promise<UploadedRow[]> {
   const { list, sheet, uidColumn } = layout
   const choice: Choice = list === undefined ? { sheet, column: uidColumn } : { list, column: uidColumn }
@@ -75,8 +79,8 @@ async function readAgain(result: Uint8Array, { layout }: ReadUpload): Promise<Up
 }
 
 function compareRows(where: string, before: readonly UploadedRow[], after: readonly UploadedRow[]): string[] {
-  const line = (row: UploadedRow | undefined) => (row === undefined ? 'nothing' : `row ${row.row} ${row.text}`)
-  const at = before.findIndex((row, index) => line(row) !== line(after[index]))
-  if (at >= 0) return [`${where}: ${line(before[at])} became ${line(after[at])}`]
+  const describe = (row: UploadedRow | undefined) => (row === undefined ? 'nothing' : `row ${row.row} ${row.text}`)
+  const at = before.findIndex((row, index) => describe(row) !== describe(after[index]))
+  if (at >= 0) return [`${where}: ${describe(before[at])} became ${describe(after[at])}`]
   return before.length === after.length ? [] : [`${where}: ${before.length} rows became ${after.length}`]
 }

@@ -7,7 +7,7 @@ import type { CorpusTask } from './corpus-process.ts'
 import type { FileReport } from './file-report.ts'
 import type { Openpyxl } from './openpyxl.ts'
 
-/** The product's limit for an upload, and the same again for comparing. */
+/** Twice the product's limit for an upload: the comparison needs as much again. */
 const MEMORY = { oldMb: 1024, youngMb: 48 }
 const FILE_TIMEOUT_MS = 600_000
 
@@ -19,52 +19,59 @@ export const listFiles = (folder: string): string[] =>
     .toSorted()
 
 /**
- * Runs every file below a folder through the product, one after the other, in a process that is
- * replaced when a file crashes it. With `openpyxl`, each written workbook is also opened there and
- * compared with its upload.
+ * Processes every file below a folder, one after the other, in a process that is replaced when a
+ * file crashes it. With `openpyxl`, each written workbook is also compared with its upload there.
  */
 export async function* takeFolder(folder: string, openpyxl: Openpyxl | null = null): AsyncGenerator<FileReport> {
   const results = mkdtempSync(join(tmpdir(), 'corpus-'))
   const resultPath = openpyxl === null ? '' : join(results, 'result.xlsx')
-  const taker = createTaker()
+  const processor = createProcessor()
   try {
     for (const path of listFiles(folder)) {
-      const { isWritten, ...taken } = await taker.take({ path, resultPath })
-      const others = isWritten && openpyxl !== null ? await openpyxl.compare(path, resultPath) : []
-      const differences = [...taken.differences, ...others]
-      yield { path: relative(folder, path), outcome: others.length > 0 ? 'differs' : taken.outcome, differences }
+      const { isWritten, ...processed } = await processor.run({ path, resultPath })
+      const openpyxlDifferences = isWritten && openpyxl !== null ? await openpyxl.compare(path, resultPath) : []
+      const differences = [...processed.differences, ...openpyxlDifferences]
+      yield {
+        path: relative(folder, path),
+        outcome: openpyxlDifferences.length > 0 ? 'differs' : processed.outcome,
+        differences,
+      }
     }
   } finally {
-    await taker.end()
+    await processor.end()
     rmSync(results, { recursive: true })
   }
 }
 
-type Taken = Omit<FileReport, 'path'> & { isWritten: boolean }
+type ProcessedFile = Omit<FileReport, 'path'> & { isWritten: boolean }
 
-function createTaker() {
+function createProcessor() {
   let runner: Runner | null = null
   const end = async () => {
     await runner?.end()
     runner = null
   }
-  const take = async (task: CorpusTask): Promise<Taken> => {
+  const run = async (task: CorpusTask): Promise<ProcessedFile> => {
     runner ??= startProcess(new URL('./corpus-process.ts', import.meta.url), MEMORY)
-    const taken = await withinTime(runner.request(task))
-    if (taken.outcome === 'crashed' || taken.outcome === 'took too long') await end()
-    return taken
+    const processed = await withTimeout(runner.request(task))
+    if (processed.outcome === 'crashed' || processed.outcome === 'took too long') await end()
+    return processed
   }
-  return { take, end }
+  return { run, end }
 }
 
-/** Reports a file that crashes the process or never ends as such. */
-async function withinTime(answer: Promise<unknown>): Promise<Taken> {
-  const { promise: late, resolve } = Promise.withResolvers<Taken>()
+/** Converts a crash or a timeout of the process to an outcome. */
+async function withTimeout(answer: Promise<unknown>): Promise<ProcessedFile> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<ProcessedFile>()
   const timer = setTimeout(resolve, FILE_TIMEOUT_MS, { outcome: 'took too long', differences: [], isWritten: false })
-  const broken = (failure: unknown): Taken => ({ outcome: 'crashed', differences: [String(failure)], isWritten: false })
+  const crashed = (failure: unknown): ProcessedFile => ({
+    outcome: 'crashed',
+    differences: [String(failure)],
+    isWritten: false,
+  })
   try {
-    // the only message of corpus-process.ts
-    return await Promise.race([late, (answer as Promise<Taken>).catch(broken)])
+    // corpus-process.ts sends only this message.
+    return await Promise.race([timedOut, (answer as Promise<ProcessedFile>).catch(crashed)])
   } finally {
     clearTimeout(timer)
   }

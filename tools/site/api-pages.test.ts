@@ -10,13 +10,13 @@ let pages: Page[]
 let api: OpenApi
 beforeAll(async () => {
   pages = await apiPages()
-  api = (await describedApi()) as OpenApi // the product's own
+  api = (await describedApi()) as OpenApi // the description uses this part of OpenAPI
 })
 
 const textOf = (name: string): string =>
   pages.find(({ target }) => target === `en/integrators/${name}.md`)?.markdown ?? ''
 
-it('shows each call once, on the page of its group, with a program that makes it', () => {
+it('describes each call once, on the page of its group, with a curl command', () => {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
   )
@@ -26,7 +26,7 @@ it('shows each call once, on the page of its group, with a program that makes it
   expect(textOf('calls-checks')).toContain('https://uid.example/api/v1/checks/512')
 })
 
-it('leads to headings that are there', () => {
+it('links only to existing headings', () => {
   const links = pages.flatMap(({ target, markdown }) =>
     [...markdown.matchAll(/\]\(\.\/([\w-]+)\.md(?:#([\w-]+))?\)/g)].map(([, page = '', anchor]) => ({
       target,
@@ -35,11 +35,11 @@ it('leads to headings that are there', () => {
     })),
   )
   expect(links.length).toBeGreaterThan(200)
-  const dead = links.filter(({ page, anchor }) => anchor !== undefined && !headingsOf(textOf(page)).has(anchor))
-  expect(dead).toEqual([])
+  const brokenLinks = links.filter(({ page, anchor }) => anchor !== undefined && !headingsOf(textOf(page)).has(anchor))
+  expect(brokenLinks).toEqual([])
 })
 
-it('shows all objects with their fields, all events and all codes', () => {
+it('describes all objects with their fields, all events and all codes', () => {
   const objects = headingsOf(textOf('objects'))
   for (const name of Object.keys(api.components.schemas)) expect(objects.has(name.toLowerCase()), name).toBe(true)
   expect(textOf('objects')).toContain('| `askedFor.uid` | string |')
@@ -48,11 +48,11 @@ it('shows all objects with their fields, all events and all codes', () => {
   for (const code of PROBLEM_CODES) expect(headingsOf(textOf('problems')).has(code), code).toBe(true)
 })
 
-it('takes from docs/api.md which codes go with a status', () => {
+it('codesByStatus reads the codes of each status from docs/api.md', () => {
   const codes = codesByStatus()
   expect(codes.get('413')).toEqual(['too_large'])
   expect(codes.get('422')).toEqual(['unreadable', 'ambiguous_encoding', 'ambiguous_column', 'no_such_column'])
-  const told = [...codes.values()].flat()
-  // Only calls of the screens return it, never those for programs.
-  expect(PROBLEM_CODES.filter(code => !told.includes(code))).toEqual(['not_signed_in'])
+  const documented = [...codes.values()].flat()
+  // Only calls of screens return not_signed_in, not those for programs.
+  expect(PROBLEM_CODES.filter(code => !documented.includes(code))).toEqual(['not_signed_in'])
 })

@@ -9,20 +9,20 @@ import { fieldTable, table } from './fields.ts'
 import { nameOf, type OpenApi } from './open-api.ts'
 import { type Page, pageMade } from './pages.ts'
 
-const AT = 'integrators'
+const FOLDER = 'integrators'
 
 /**
- * Returns the pages about the calls for programs, from the product's own description: an overview,
- * one per group, events, objects, codes.
+ * Returns the pages about the API for programs, generated from its OpenAPI description: an
+ * overview, a page per group of calls, events, objects, and error codes.
  */
 export async function apiPages(): Promise<Page[]> {
   const api = (await describedApi()) as OpenApi // made by src/sharing/programs/openapi.ts
   return [
-    pageMade('en', `${AT}/reference`, overview(api)),
-    ...api.tags.map(({ name }) => pageMade('en', `${AT}/calls-${name}`, group(api, name))),
-    pageMade('en', `${AT}/events`, events(api)),
-    pageMade('en', `${AT}/objects`, objects(api)),
-    pageMade('en', `${AT}/problems`, problems()),
+    pageMade('en', `${FOLDER}/reference`, overview(api)),
+    ...api.tags.map(({ name }) => pageMade('en', `${FOLDER}/calls-${name}`, group(api, name))),
+    pageMade('en', `${FOLDER}/events`, events(api)),
+    pageMade('en', `${FOLDER}/objects`, objects(api)),
+    pageMade('en', `${FOLDER}/problems`, problems()),
   ]
 }
 
@@ -35,8 +35,7 @@ const overview = (api: OpenApi): string => `# All calls
 
 ${api.info.description}
 
-The same as a file for tools that make clients: \`/api/v1/openapi.json\` of each installation, without a key. What they are for, step by
-step: \`docs/api.md\`.
+The OpenAPI description for client generators: \`/api/v1/openapi.json\` of each installation, without a key. Instructions are in \`docs/api.md\`.
 
 ${api.tags.map(tag => overviewOf(api, tag)).join('\n\n')}
 `
@@ -44,17 +43,17 @@ ${api.tags.map(tag => overviewOf(api, tag)).join('\n\n')}
 function overviewOf(api: OpenApi, { name, description }: OpenApi['tags'][number]): string {
   const rows = callsOf(api)
     .filter(({ call }) => call.tags?.includes(name))
-    .map(each => [`\`${each.name}\``, `[${each.call.summary}](./calls-${name}.md#${slugOf(heading(each.call))})`])
+    .map(entry => [`\`${entry.name}\``, `[${entry.call.summary}](./calls-${name}.md#${slugOf(heading(entry.call))})`])
   return `## ${capital(name)}\n\n${description}\n\n${table(['call', 'what it does'], rows)}`
 }
 
 function group(api: OpenApi, tag: string): string {
   const { description = '', externalDocs } = api.tags.find(({ name }) => name === tag) ?? {}
-  const more = externalDocs ? ` [${externalDocs.description}](${externalDocs.url}).` : ''
+  const link = externalDocs ? ` [${externalDocs.description}](${externalDocs.url}).` : ''
   const calls = callsOf(api).filter(({ call }) => call.tags?.includes(tag))
   const codes = codesByStatus()
   const sections = calls.map(({ name, call }) => callSection(api, codes, name, call))
-  return [`# Calls: ${tag}`, `${description}${more}`, ...sections].join('\n\n')
+  return [`# Calls: ${tag}`, `${description}${link}`, ...sections].join('\n\n')
 }
 
 const events = (api: OpenApi): string =>
@@ -69,8 +68,8 @@ const events = (api: OpenApi): string =>
 
 const objects = ({ components: { schemas, examples } }: OpenApi): string =>
   [
-    '# Objects that calls carry',
-    'Fields may be added to answers; a program passes over those that it does not know.',
+    '# Objects in requests and answers',
+    'Fields may be added to answers; a program must ignore fields that it does not know.',
     ...Object.entries(schemas).map(([name, schema]) => {
       const sample = examples[nameOf(name)]
       return `## ${name}\n\n${fieldTable(schema)}${sample === undefined ? '' : `\n\n${json(sample.value)}`}`
@@ -78,27 +77,29 @@ const objects = ({ components: { schemas, examples } }: OpenApi): string =>
   ].join('\n\n')
 
 function problems(): string {
-  const say = translate(problemTexts, 'en')
+  const t = translate(problemTexts, 'en')
   const statuses = codesByStatus()
   const sections = PROBLEM_CODES.map(code => {
     const [status] = [...statuses].find(([, codes]) => codes.includes(code)) ?? []
-    const title = `**${say(`title ${code}`)}**${status === undefined ? '' : ` (${status})`}`
-    return `## ${code}\n\n${title}. ${say(`means ${code}`)} ${say(`remedy ${code}`)}`
+    const title = `**${t(`title ${code}`)}**${status === undefined ? '' : ` (${status})`}`
+    return `## ${code}\n\n${title}. ${t(`means ${code}`)} ${t(`remedy ${code}`)}`
   })
-  return ['# Codes of refusals', 'What `code` of a refusal says, and what to do.', ...sections].join('\n\n')
+  return ['# Error codes', 'What the `code` of a problem means, and what to do.', ...sections].join('\n\n')
 }
 
 /**
- * Returns the codes that a refusal of each status may have, from the table of docs/api.md; in a row
- * for several statuses, the last gets the remaining codes.
+ * Returns the error codes of each status, from the table in docs/api.md. In a row for several
+ * statuses, each gets one code, and the last gets the remaining ones.
  */
 export function codesByStatus(): Map<string, string[]> {
   const rows = readFileSync('docs/api.md', 'utf8').matchAll(/^\| (\d{3}(?:, \d{3})*) \| [^|]+ \| ([^|]+) \|$/gm)
   return new Map(
-    [...rows].flatMap(([, statuses = '', said = '']) => {
-      const codes = [...said.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)
+    [...rows].flatMap(([, statuses = '', codesCell = '']) => {
+      const codes = [...codesCell.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)
       const all = statuses.split(', ')
-      return all.map((status, at) => [status, codes.slice(at, at === all.length - 1 ? undefined : at + 1)] as const)
+      return all.map(
+        (status, index) => [status, codes.slice(index, index === all.length - 1 ? undefined : index + 1)] as const,
+      )
     }),
   )
 }

@@ -12,7 +12,7 @@ import { stage } from './stage.ts'
 // serves it (docs/decisions/2026-11-27-site.md). --check also checks the types of its configuration
 // and the spelling of its pages.
 const BUILT = 'dist/docs'
-// The site has our own style sheet and takes only the files of the typeface.
+// The site has its own style sheet and uses only the font files of this package.
 const TYPEFACE = 'site/node_modules/@fontsource-variable/inter'
 const MODULES = 'site/.pages/modules.json'
 const isChecked = process.argv.includes('--check')
@@ -22,34 +22,34 @@ if (isChecked) checkTexts()
 await stage()
 rmSync(BUILT, { recursive: true, force: true })
 run('node_modules/vitepress/bin/vitepress.js', ['build'])
-// site/.vitepress/modules.ts wrote it
+// site/.vitepress/modules.ts writes this file.
 const modules = JSON.parse(readFileSync(MODULES, 'utf8')) as string[]
 finish(BUILT, [...packagesOf(modules), TYPEFACE])
-const dead = checkLinks(BUILT)
-if (dead.length > 0) throw new Error(`links that lead nowhere:\n${dead.join('\n')}`)
+const brokenLinks = checkLinks(BUILT)
+if (brokenLinks.length > 0) throw new Error(`broken links:\n${brokenLinks.join('\n')}`)
 console.log(`the site is in ${BUILT}; npm start serves it at /docs`)
 
-/** Its packages are separate from the product's, because most contributors do not need them. */
+/** Installs the packages of the site, which most contributors do not need. */
 function installPackages(): void {
-  const wanted = isChecked ? 'cspell' : 'vitepress'
-  if (existsSync(`site/node_modules/${wanted}`)) return
-  const words = ['ci', '--prefix', 'site', ...(isChecked ? [] : ['--omit=dev'])]
-  const { status } = spawnSync('npm', words, { stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`npm ${words.join(' ')} failed; expected: a registry in reach`)
+  const requiredPackage = isChecked ? 'cspell' : 'vitepress'
+  if (existsSync(`site/node_modules/${requiredPackage}`)) return
+  const args = ['ci', '--prefix', 'site', ...(isChecked ? [] : ['--omit=dev'])]
+  const { status } = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed; it needs access to an npm registry`)
 }
 
 /**
- * Checks the VitePress configuration and the spelling of all pages. Valid words that neither
- * dictionary has are listed in site/words.
+ * Checks the types of the VitePress configuration and the spelling of all pages. Valid words that
+ * are in neither dictionary are listed in site/words.
  */
 function checkTexts(): void {
   run('../node_modules/@typescript/native/bin/tsc', ['-p', 'tsconfig.json'])
-  const own = globSync(`${OWN_PAGES}/**/*.md`)
-  const words = ['lint', '--config', 'cspell.json', '--no-progress', '--no-summary', '--root', '..']
-  run('node_modules/cspell/bin.mjs', [...words, ...globSync(SOURCES), ...own])
+  const sitePages = globSync(`${OWN_PAGES}/**/*.md`)
+  const args = ['lint', '--config', 'cspell.json', '--no-progress', '--no-summary', '--root', '..']
+  run('node_modules/cspell/bin.mjs', [...args, ...globSync(SOURCES), ...sitePages])
 }
 
-function run(program: string, words: string[]): void {
-  const { status } = spawnSync(process.execPath, [program, ...words], { cwd: 'site', stdio: 'inherit' })
+function run(program: string, args: string[]): void {
+  const { status } = spawnSync(process.execPath, [program, ...args], { cwd: 'site', stdio: 'inherit' })
   if (status !== 0) throw new Error(`${program} failed: see above`)
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { checkLinks } from './check-links.ts'
 import { finish, withoutInlineScripts } from './finish.ts'
 
-function built(files: Record<string, string>): string {
+function writeFiles(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-site-'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -14,7 +14,7 @@ function built(files: Record<string, string>): string {
   return folder
 }
 
-it('takes each script out of a page into a file that is named after what it says', () => {
+it('moves each inline script of a page to a file named by the hash of its content', () => {
   const page = '<script id="a">one()</script><script type="module" src="/docs/b.js"></script><script>two()</script>'
   const { html, scripts } = withoutInlineScripts(page)
   expect([...scripts.values()]).toEqual(['one()', 'two()'])
@@ -22,18 +22,18 @@ it('takes each script out of a page into a file that is named after what it says
   expect(withoutInlineScripts(page).html).toBe(html)
 })
 
-it('makes what VitePress has built ready to be served: scripts in files, licences, texts compressed', () => {
-  const folder = built({ 'en/index.html': '<script>one()</script>', 'hashmap.json': '{}' })
+it('finish moves scripts to files, adds licences and compresses texts of a VitePress build', () => {
+  const folder = writeFiles({ 'en/index.html': '<script>one()</script>', 'hashmap.json': '{}' })
   finish(folder, ['node_modules/zod'])
   const [, script = ''] = /src="\/docs\/(.+?)"/.exec(readFileSync(join(folder, 'en/index.html'), 'utf8')) ?? []
   expect(readFileSync(join(folder, script), 'utf8')).toBe('one()')
-  const written = ['en/index.html.br', 'en/index.html.gz', `${script}.br`, 'licences.json', 'hashmap.json']
-  expect(written.filter(name => existsSync(join(folder, name)))).toEqual(written.slice(0, -1))
+  const expectedFiles = ['en/index.html.br', 'en/index.html.gz', `${script}.br`, 'licences.json', 'hashmap.json']
+  expect(expectedFiles.filter(name => existsSync(join(folder, name)))).toEqual(expectedFiles.slice(0, -1))
   expect(readFileSync(join(folder, 'licences.json'), 'utf8')).toContain('"zod"')
 })
 
-it('finds links, pictures and headings that are not there, and takes those that are', () => {
-  const folder = built({
+it('checkLinks reports links to missing pages, pictures and headings, and accepts existing ones', () => {
+  const folder = writeFiles({
     'de/index.html':
       '<a href="/docs/en/">x</a><a href="./handbuch#oben">x</a><a href="https://example.com/">x</a><a href="/">x</a>',
     'de/handbuch.html': '<h2 id="oben">x</h2><a href="#oben">x</a><img src="/docs/mark.svg">',

@@ -4,7 +4,7 @@ import { type Answer, type Call, type Content, nameOf, type OpenApi, type Parame
 /** Returns the heading of a call. */
 export const heading = ({ summary }: Call): string => summary.replaceAll(':', ',')
 
-/** Returns the section about one call: its input, its answers, its refusals, and a sample. */
+/** Returns the section about one call: parameters, body, answers, errors, and a sample. */
 export function callSection(api: OpenApi, codes: ReadonlyMap<string, string[]>, name: string, call: Call): string {
   const [method = '', path = ''] = name.split(' ')
   const parts = [
@@ -22,9 +22,9 @@ export function callSection(api: OpenApi, codes: ReadonlyMap<string, string[]>, 
 
 function parameters(all: readonly Parameter[]): string {
   if (all.length === 0) return ''
-  const rows = all.map(({ name, in: place, required, schema, description = '' }) => [
+  const rows = all.map(({ name, in: location, required, schema, description = '' }) => [
     `\`${name}\``,
-    place,
+    location,
     required ? kindOf(schema) : `${kindOf(schema)}; may be absent`,
     description,
   ])
@@ -68,25 +68,25 @@ function sample(api: OpenApi, method: string, path: string, call: Call): string 
   const { id = 7 } = (answer ?? {}) as { id?: number } // one of the description's examples
   const address = `https://uid.example${path.replace('{id}', String(id)).replace('{uid}', 'ATU13585627')}`
   const body = sampleOf(api, call.requestBody?.content)
-  const words = [
+  const lines = [
     `curl -sS ${method === 'GET' || (method === 'POST' && body !== null) ? '' : `-X ${method} `}"${address}${query(call)}"`,
     '-H "Authorization: Bearer $UID_CHECK_KEY"',
     ...(body === null ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
   ]
   return [
-    `\`\`\`sh\n${words.join(' \\\n  ')}\n\`\`\``,
+    `\`\`\`sh\n${lines.join(' \\\n  ')}\n\`\`\``,
     answer === null ? '' : `\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``,
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-/** Required parameters are part of the address. */
+/** Returns the query string with the required parameters. */
 function query({ parameters: all = [] }: Call): string {
-  const needed = all.filter(({ in: place, required }) => place === 'query' && required)
-  return needed.length === 0
+  const requiredParameters = all.filter(({ in: location, required }) => location === 'query' && required)
+  return requiredParameters.length === 0
     ? ''
-    : `?${needed.map(({ name, example = '…' }) => `${name}=${String(example)}`).join('&')}`
+    : `?${requiredParameters.map(({ name, example = '…' }) => `${name}=${String(example)}`).join('&')}`
 }
 
 function sampleAnswer(api: OpenApi, { responses }: Call): unknown {

@@ -6,8 +6,8 @@ const TARGET = /\s(?:href|src)="([^"]+)"/g
 const ID = /\sid="([^"]+)"/g
 
 /**
- * Returns each broken link, picture and script in the pages built in `folder`, and each missing
- * heading.
+ * Returns a line for each link, picture or script in the built pages of `folder` whose target is
+ * missing.
  */
 export function checkLinks(folder: string): string[] {
   const pages = new Map(
@@ -20,12 +20,12 @@ export function checkLinks(folder: string): string[] {
     const targets = new Set([...html.matchAll(TARGET)].map(([, target = '']) => target.replaceAll('&amp;', '&')))
     return [...targets]
       .filter(target => !/^(?:[a-z]+:|\/\/)/i.test(target))
-      .filter(target => !isThere(folder, ids, name, target))
+      .filter(target => !exists(folder, ids, name, target))
       .map(target => `${name}: ${target}`)
   })
 }
 
-function isThere(folder: string, ids: ReadonlyMap<string, Set<string>>, from: string, target: string): boolean {
+function exists(folder: string, ids: ReadonlyMap<string, Set<string>>, from: string, target: string): boolean {
   const [path = '', anchor = ''] = decodeURIComponent(target).split('#')
   if (path.startsWith('/') && !path.startsWith(BASE)) return path === '/' // the product itself
   const file = path === '' ? from : fileOf(folder, from, path)
@@ -34,12 +34,12 @@ function isThere(folder: string, ids: ReadonlyMap<string, Set<string>>, from: st
 }
 
 /**
- * Resolves a path as the server does: a page without its extension, the first page of a folder by
- * the folder.
+ * Resolves a path as the server does: pages have no extension, and a folder's path stands for its
+ * index page. Returns null if there is no such file.
  */
 function fileOf(folder: string, from: string, path: string): string | null {
-  const bare = path.split('?')[0] ?? ''
-  const whole = bare.startsWith(BASE) ? bare.slice(BASE.length) : join(dirname(from), bare)
-  const names = bare.endsWith('/') ? [join(whole, 'index.html')] : [whole, `${whole}.html`]
+  const withoutQuery = path.split('?')[0] ?? ''
+  const fullPath = withoutQuery.startsWith(BASE) ? withoutQuery.slice(BASE.length) : join(dirname(from), withoutQuery)
+  const names = withoutQuery.endsWith('/') ? [join(fullPath, 'index.html')] : [fullPath, `${fullPath}.html`]
   return names.find(name => existsSync(join(folder, name)) && statSync(join(folder, name)).isFile()) ?? null
 }

@@ -2,7 +2,7 @@ import { slugOf } from '../../src/app/help/headings.ts'
 import type { Schema } from '../type-of-schema.ts'
 import { nameOf } from './open-api.ts'
 
-/** Bounds and defaults of JSON Schema that the pages state. */
+/** A schema with the bounds and defaults that the pages show. */
 type Bounded = Schema & {
   default?: unknown
   minimum?: number
@@ -13,22 +13,22 @@ type Bounded = Schema & {
   maxItems?: number
 }
 
-// The link from a page about calls to the page about their objects.
+// The link from the pages of calls to the page of objects.
 const OBJECTS = './objects.md'
 
 /**
- * Returns a Markdown table of an object's fields; fields of nested objects have their full path.
+ * Returns a Markdown table of an object's fields, with full paths for fields of nested objects.
  */
 export function fieldTable(schema: Schema): string {
   const rows = fieldRows(schema, '')
   return rows.length === 0 ? '' : table(['field', 'what it is', 'means'], rows)
 }
 
-/** Returns a Markdown table; columns that are empty in all rows are left out. */
+/** Returns a Markdown table without columns that are empty in all rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const saying = head.flatMap((_, at) => (rows.some(cells => cells[at] !== '') ? [at] : []))
+  const nonEmpty = head.flatMap((_, at) => (rows.some(cells => cells[at] !== '') ? [at] : []))
   return [head, head.map(() => '---'), ...rows]
-    .map(cells => saying.map(at => (cells[at] ?? '').replaceAll('|', '\\|').replaceAll('\n', ' ')))
+    .map(cells => nonEmpty.map(at => (cells[at] ?? '').replaceAll('|', '\\|').replaceAll('\n', ' ')))
     .map(cells => `| ${cells.join(' | ')} |`)
     .join('\n')
 }
@@ -36,13 +36,16 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 function fieldRows(schema: Schema, path: string): string[][] {
   const { properties = {}, required = [] } = objectIn(schema)
   return Object.entries(properties).flatMap(([name, field]) => {
-    const own = `${path}${name}`
+    const fieldPath = `${path}${name}`
     const kind = required.includes(name) ? kindOf(field) : `${kindOf(field)}; may be absent`
-    return [[`\`${own}\``, kind, field.description ?? ''], ...fieldRows(field, `${own}${isList(field) ? '[].' : '.'}`)]
+    return [
+      [`\`${fieldPath}\``, kind, field.description ?? ''],
+      ...fieldRows(field, `${fieldPath}${isList(field) ? '[].' : '.'}`),
+    ]
   })
 }
 
-/** Returns the object that a field is, may be, or is a list of; empty if it is a named object. */
+/** Returns the inline object in a field's schema, in a union or a list; {} if there is none. */
 function objectIn(schema: Schema): Schema {
   if (schema.properties) return schema
   const choices = schema.anyOf ?? schema.oneOf ?? (schema.items ? [schema.items] : [])
@@ -51,7 +54,7 @@ function objectIn(schema: Schema): Schema {
 
 const isList = (schema: Schema): boolean => schema.type === 'array' || (schema.anyOf ?? []).some(isList)
 
-/** Describes the type of a value in words. */
+/** Describes the type of a schema for readers. */
 export function kindOf(schema: Schema): string {
   if (schema.$ref) return `[${nameOf(schema.$ref)}](${OBJECTS}#${slugOf(nameOf(schema.$ref))})`
   if ('const' in schema) return code(schema.const)
@@ -68,10 +71,10 @@ function plainKind(schema: Bounded): string {
   return [types, schema.format, ...bounds(schema)].filter(Boolean).join(', ')
 }
 
-const bounds = ({ minimum, maximum, minLength, maxLength, default: standard }: Bounded): string[] => [
+const bounds = ({ minimum, maximum, minLength, maxLength, default: defaultValue }: Bounded): string[] => [
   ...range(minimum, maximum, ''),
   ...range(minLength, maxLength, ' characters'),
-  ...(standard === undefined ? [] : [`default ${code(standard)}`]),
+  ...(defaultValue === undefined ? [] : [`default ${code(defaultValue)}`]),
 ]
 
 function range(least: number | undefined, most: number | undefined, unit: string): string[] {

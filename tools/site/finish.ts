@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { compress } from '../compress-files.ts'
 import { together } from '../licences.ts'
 
-// The server's policy for these pages (src/platform/http/site-files.ts) forbids scripts inside a
-// page.
-const INLINE = /<script([^>]*)>([\s\S]*?)<\/script>/g
-const DIGITS = 12
-// Text files, which are sent often and compress well.
-const COMPRESSED = '**/*.{html,js,css,svg,json}'
+// The Content-Security-Policy of these pages (src/platform/http/site-files.ts) forbids inline
+// scripts.
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g
+const HASH_DIGITS = 12
+// Text files, which compress well.
+const COMPRESSIBLE_FILES = '**/*.{html,js,css,svg,json}'
 
 /**
  * Prepares the VitePress build in `folder` for the product: moves scripts into files, adds the
@@ -22,21 +22,21 @@ export function finish(folder: string, packages: readonly string[]): void {
     for (const [script, text] of scripts) writeScript(folder, script, text)
     writeFileSync(file, html)
   }
-  // A list of pages and files; each page brings the same list as a script.
+  // VitePress's list of pages is not needed, because each page contains it as a script.
   rmSync(join(folder, 'hashmap.json'), { force: true })
   writeFileSync(join(folder, 'licences.json'), JSON.stringify(together(packages)))
-  for (const name of globSync(COMPRESSED, { cwd: folder })) compress(join(folder, name))
+  for (const name of globSync(COMPRESSIBLE_FILES, { cwd: folder })) compress(join(folder, name))
 }
 
 /**
- * Returns a page whose scripts are all in files, and these files by name; names contain a hash of
- * the content.
+ * Returns a page whose inline scripts are replaced by references to files, and the content of these
+ * files by name. Names contain a hash of the content.
  */
 export function withoutInlineScripts(page: string): { html: string; scripts: Map<string, string> } {
   const scripts = new Map<string, string>()
-  const html = page.replaceAll(INLINE, (whole, attributes: string, text: string) => {
-    if (text.trim() === '') return whole
-    const name = `inline.${createHash('sha256').update(text).digest('hex').slice(0, DIGITS)}.js`
+  const html = page.replaceAll(SCRIPT, (element, attributes: string, text: string) => {
+    if (text.trim() === '') return element
+    const name = `inline.${createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)}.js`
     scripts.set(name, text)
     return `<script${attributes} src="/docs/assets/${name}"></script>`
   })

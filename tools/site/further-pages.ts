@@ -3,8 +3,8 @@ import { counterpartOf, filledSections, pagesIn } from './navigation.ts'
 import { type Page, pageMade } from './pages.ts'
 
 /**
- * Returns the English pages without a German version for the German half of the site, so that its
- * search and menus include them; each says that it is in English.
+ * Returns copies of the English pages without a German version for the German half of the site, so
+ * that its search and menus include them. Each has a note that it is in English.
  */
 export const inGermanToo = (pages: readonly Page[]): Page[] =>
   pages
@@ -16,18 +16,20 @@ export const inGermanToo = (pages: readonly Page[]): Page[] =>
       markdown: IN_ENGLISH + page.markdown.replace(/^(# .+)$/m, `$1\n\n${ONLY_ENGLISH}`),
     }))
 
-// For screen readers: site/.vitepress/config.ts declares the language of the text.
+// Front matter from which site/.vitepress/config.ts sets the language for screen readers.
 const IN_ENGLISH = '---\ntextLanguage: en\n---\n\n'
 const ONLY_ENGLISH = '*Diese Seite gibt es nur auf Englisch.*'
 
-/** Returns the first page of each part that has none: its description and all its pages. */
+/** Creates an index page for each section without one: its description and links to its pages. */
 export const sectionPages = (pages: readonly Page[]): Page[] =>
   LANGUAGES.flatMap(language =>
     filledSections(language, pages).flatMap(section => {
-      const own = pagesIn(section, language, pages)
-      if (own.some(({ target }) => target.endsWith(`/${section.name}/index.md`))) return []
+      const sectionPagesOf = pagesIn(section, language, pages)
+      if (sectionPagesOf.some(({ target }) => target.endsWith(`/${section.name}/index.md`))) return []
       const lines =
-        section.name === 'decisions' ? own.toSorted(byDay).map(dated) : own.map(({ source }) => `- \`${source}\``)
+        section.name === 'decisions'
+          ? sectionPagesOf.toSorted(newestFirst).map(datedLine)
+          : sectionPagesOf.map(({ source }) => `- \`${source}\``)
       const { title, about } = section
       return [
         pageMade(
@@ -39,8 +41,8 @@ export const sectionPages = (pages: readonly Page[]): Page[] =>
     }),
   )
 
-const byDay = (one: Page, other: Page): number => (one.source < other.source ? 1 : -1)
-const dated = ({ source }: Page): string => `- ${/\d{4}-\d\d-\d\d/.exec(source)?.[0]}: \`${source}\``
+const newestFirst = (a: Page, b: Page): number => (a.source < b.source ? 1 : -1)
+const datedLine = ({ source }: Page): string => `- ${/\d{4}-\d\d-\d\d/.exec(source)?.[0]}: \`${source}\``
 
 /** Returns the home page of each half of the site. */
 export const homePages = (pages: readonly Page[]): Page[] =>

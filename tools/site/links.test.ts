@@ -14,11 +14,11 @@ const RUNNING = page('docs/running.md', 'en/operators/running.md', '# Running it
 const RULES = page('docs/rules.md', 'en/auditors/rules.md', '# Rules\n\n## Once\n')
 const README = page('README.md', 'en/contributors/about.md', '# UID Check\n')
 
-const reach: Reach = {
-  pages: new Map([RUNNING, RULES, README].map(each => [each.source, each])),
+const context: Reach = {
+  pages: new Map([RUNNING, RULES, README].map(source => [source.source, source])),
   pictureOf: file => (file === 'docs/pictures/report.png' ? 'pictures/docs/pictures/report.png' : null),
 }
-const inRules = (markdown: string) => linked({ ...RULES, markdown }, reach)
+const linkedInRules = (markdown: string) => linked({ ...RULES, markdown }, context)
 
 it.each([
   ['[run it](running.md)', '[run it](../operators/running.md)'],
@@ -27,7 +27,7 @@ it.each([
   ['[here](#once), [there](https://example.com/a.md)', '[here](#once), [there](https://example.com/a.md)'],
   ['![A report](pictures/report.png)', '![A report](../../pictures/docs/pictures/report.png)'],
   ['[`settle.ts`](../src/answers/settle.ts)', '`settle.ts` (`src/answers/settle.ts`)'],
-])('leads %s to what the site has', (written, staged) => expect(inRules(written)).toBe(staged))
+])('rewrites %s for the site', (input, staged) => expect(linkedInRules(input)).toBe(staged))
 
 it.each([
   ['Read `docs/running.md`.', 'Read [Running it](../operators/running.md).'],
@@ -37,21 +37,25 @@ it.each([
   ['`src/app/start/serve.ts`', '`src/app/start/serve.ts`'],
   ['`docs/nowhere.md`', '`docs/nowhere.md`'],
   ['``a ` docs/running.md``', '``a ` docs/running.md``'],
-])('makes of a path in code, %s, a link where it is a page', (written, staged) => expect(inRules(written)).toBe(staged))
+])('turns a path in code, %s, into a link if it is a page', (input, staged) =>
+  expect(linkedInRules(input)).toBe(staged),
+)
 
-it('leaves comments out, but for those in programs and code', () => {
-  expect(inRules('<!-- calls, made by\nnpm run docs -->\n\nText `<!-- a -->`')).toBe('\n\nText `<!-- a -->`')
+it('removes comments, except those in code', () => {
+  expect(linkedInRules('<!-- calls, made by\nnpm run docs -->\n\nText `<!-- a -->`')).toBe('\n\nText `<!-- a -->`')
 })
 
-it('leads from the folder of decisions to their list', () => {
+it('links the folder of decisions to their list', () => {
   const list = page('docs/decisions/README.md', 'en/decisions/index.md', '# Decisions\n')
   const pages = new Map([[list.source, list]])
-  expect(linked({ ...RULES, markdown: 'in `docs/decisions/`' }, { ...reach, pages })).toBe(
+  expect(linked({ ...RULES, markdown: 'in `docs/decisions/`' }, { ...context, pages })).toBe(
     'in [Decisions](../decisions/index.md)',
   )
 })
 
-it('leaves programs as they stand, and begins no expression of Vue', () => {
+it('keeps code blocks unchanged, and escapes the start of Vue expressions', () => {
   const program = '```sh\ncat [a](running.md) `docs/running.md` {{ $json }}\n```'
-  expect(inRules(`${program}\n\nA {{ b }} and \`{{ c }}\`.`)).toBe(`${program}\n\nA &#123;&#123; b }} and \`{{ c }}\`.`)
+  expect(linkedInRules(`${program}\n\nA {{ b }} and \`{{ c }}\`.`)).toBe(
+    `${program}\n\nA &#123;&#123; b }} and \`{{ c }}\`.`,
+  )
 })

@@ -23,9 +23,9 @@ const PAGES = [
   page('de/guide/index.md', 'Handbuch'),
 ]
 
-it('puts pages of a part beside each other: first those that are named, then by title', () => {
-  const [part] = navigationOf(PAGES).en.sidebar['/en/operators/'] ?? []
-  expect(part?.items?.map(({ link }) => link)).toEqual([
+it('sorts the pages of a section: first the listed ones, then by title', () => {
+  const [section] = navigationOf(PAGES).en.sidebar['/en/operators/'] ?? []
+  expect(section?.items?.map(({ link }) => link)).toEqual([
     '/en/operators/running',
     '/en/operators/upgrading',
     '/en/operators/apple',
@@ -33,14 +33,14 @@ it('puts pages of a part beside each other: first those that are named, then by 
   ])
 })
 
-it('puts decisions by their day, the newest first, and groups with pages above single pages', () => {
+it('groups decisions by date, the newest first, and lists sections before single pages', () => {
   const { nav, sidebar } = navigationOf(PAGES).en
   expect(sidebar['/en/decisions/']?.map(({ text }) => text)).toEqual(['Decisions', '2026-11-22', '2026-11-21'])
   expect(nav.map(({ text, link }) => `${text} ${link}`)).toEqual(['Operators /en/operators/', 'More undefined'])
   expect(nav.at(-1)?.items?.map(({ text }) => text)).toEqual(['Decisions', 'Roadmap'])
 })
 
-it('gives the German half each English page that has no German one, and says so there', () => {
+it('adds English pages without a German version to the German half, with a note', () => {
   const german = inGermanToo([...PAGES, page('en/guide/index.md', 'Guide')])
   expect(german.map(({ target }) => target)).not.toContain('de/guide/index.md')
   expect(german).toHaveLength(PAGES.length - 1)
@@ -50,16 +50,16 @@ it('gives the German half each English page that has no German one, and says so 
   )
 })
 
-it('begins each part with a page of its own where none is written, and each half with its parts', () => {
-  const made = sectionPages(PAGES)
-  expect(made.map(({ target }) => target)).toEqual(['en/operators/index.md', 'en/decisions/index.md'])
-  expect(made[1]?.markdown).toMatch(/- 2026-11-22: `from\/.*lists\.md`\n- 2026-11-21: /)
+it('creates index pages for sections without one, and a home page per language', () => {
+  const indexPages = sectionPages(PAGES)
+  expect(indexPages.map(({ target }) => target)).toEqual(['en/operators/index.md', 'en/decisions/index.md'])
+  expect(indexPages[1]?.markdown).toMatch(/- 2026-11-22: `from\/.*lists\.md`\n- 2026-11-21: /)
   const [german] = homePages(PAGES)
   expect(german?.markdown).toContain('"link":"/de/guide/"')
   expect(german?.markdown).not.toContain('/de/operators/')
 })
 
-it('has a place for every page of docs/, a title for each, and no two at one place', () => {
+it('every page of the repository has a title and a unique path', () => {
   const pages = pagesOfRepository()
   expect(pages.length).toBeGreaterThan(100)
   expect(pages.filter(({ title }) => title === '')).toEqual([])

@@ -6,12 +6,12 @@ import { SECTIONS, type Section } from './sections.ts'
 /** An entry of a menu, in VitePress's format. */
 type Item = { text: string; link?: string; items?: Item[] }
 
-/** The top menu of a language, and the side menu of each of its parts. */
+/** The top menu of each language, and the side menu of each of its sections. */
 export type Navigation = Record<Language, { nav: Item[]; sidebar: Record<string, Item[]> }>
 
 /**
- * Returns the menus of all pages: parts in their order; in each, its first pages, then the others
- * by title.
+ * Returns the menus of all pages. Sections have a fixed order; a section's first pages are followed
+ * by its other pages, sorted by title.
  */
 export const navigationOf = (pages: readonly Page[]): Navigation => ({
   de: navigationIn('de', pages),
@@ -19,63 +19,71 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
 })
 
 function navigationIn(language: Language, pages: readonly Page[]): Navigation[Language] {
-  const filled = filledSections(language, pages)
-  const [decisions, readers] = [filled.filter(isDecisions), filled.filter(section => !isDecisions(section))]
-  const top = pages.filter(({ target }) => new RegExp(`^${language}/(?!index)[^/]+$`).test(target))
+  const sections = filledSections(language, pages)
+  const [decisions, otherSections] = [sections.filter(isDecisions), sections.filter(section => !isDecisions(section))]
+  const topLevelPages = pages.filter(({ target }) => new RegExp(`^${language}/(?!index)[^/]+$`).test(target))
   return {
     nav: [
-      ...readers.map(section => itemOf(section, language)),
-      { text: MORE[language], items: [...decisions.map(section => itemOf(section, language)), ...top.map(item)] },
+      ...otherSections.map(section => sectionItem(section, language)),
+      {
+        text: MORE[language],
+        items: [...decisions.map(section => sectionItem(section, language)), ...topLevelPages.map(pageItem)],
+      },
     ],
     sidebar: Object.fromEntries(
-      filled.map(section => [`/${language}/${section.name}/`, sidebarOf(section, language, pages)]),
+      sections.map(section => [`/${language}/${section.name}/`, sidebarOf(section, language, pages)]),
     ),
   }
 }
 
 const isDecisions = ({ name }: Section): boolean => name === 'decisions'
-const itemOf = ({ name, title }: Section, language: Language): Item => ({
+const sectionItem = ({ name, title }: Section, language: Language): Item => ({
   text: title[language],
   link: `/${language}/${name}/`,
 })
 
 const MORE: Record<Language, string> = { de: 'Mehr', en: 'More' }
 
-/** Returns decisions by day, the newest first; the pages of any other part in one list. */
+/**
+ * Returns decisions grouped by date, the newest first, and the pages of other sections as a list.
+ */
 function sidebarOf(section: Section, language: Language, pages: readonly Page[]): Item[] {
-  const own = pagesIn(section, language, pages)
-  if (!isDecisions(section)) return [{ text: section.title[language], items: own.map(item) }]
-  const days = Object.groupBy(own.filter(isDated), ({ target }) => basename(target).slice(0, DAY))
-  const dated = Object.entries(days)
-    .toSorted(([one], [other]) => (one < other ? 1 : -1))
-    .map(([day, pages = []]) => ({ text: day, items: pages.map(item) }))
-  return [{ text: section.title[language], items: own.filter(page => !isDated(page)).map(item) }, ...dated]
+  const sectionPages = pagesIn(section, language, pages)
+  if (!isDecisions(section)) return [{ text: section.title[language], items: sectionPages.map(pageItem) }]
+  const days = Object.groupBy(sectionPages.filter(isDated), ({ target }) => basename(target).slice(0, DATE_LENGTH))
+  const groups = Object.entries(days)
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .map(([day, pages = []]) => ({ text: day, items: pages.map(pageItem) }))
+  return [
+    { text: section.title[language], items: sectionPages.filter(page => !isDated(page)).map(pageItem) },
+    ...groups,
+  ]
 }
 
-const DAY = '2026-11-21'.length
+const DATE_LENGTH = '2026-11-21'.length
 const isDated = ({ target }: Page): boolean => /\/\d{4}-\d\d-\d\d-/.test(target)
 
-/** Returns the parts of the site that have pages in a language. */
+/** Returns the sections that have pages in a language. */
 export const filledSections = (language: Language, pages: readonly Page[]): Section[] =>
   SECTIONS.filter(section => pagesIn(section, language, pages).length > 0)
 
-/** Returns the pages of a part in their order. */
+/** Returns the sorted pages of a section. */
 export function pagesIn({ name, first }: Section, language: Language, pages: readonly Page[]): Page[] {
-  const own = pages.filter(({ target }) => target.startsWith(`${language}/${name}/`))
+  const sectionPages = pages.filter(({ target }) => target.startsWith(`${language}/${name}/`))
   const rank = ({ target }: Page) => {
-    const at = first.indexOf(basename(target, '.md'))
-    return at < 0 ? first.length : at
+    const index = first.indexOf(basename(target, '.md'))
+    return index < 0 ? first.length : index
   }
   const order = new Intl.Collator(language)
-  return own.toSorted((one, other) => rank(one) - rank(other) || order.compare(one.title, other.title))
+  return sectionPages.toSorted((a, b) => rank(a) - rank(b) || order.compare(a.title, b.title))
 }
 
-const item = (page: Page): Item => ({ text: page.title, link: addressOf(page) })
+const pageItem = (page: Page): Item => ({ text: page.title, link: addressOf(page) })
 
 const addressOf = ({ target }: Page): string => `/${target.replace(/(?:index)?\.md$/, '')}`
 
 /** Returns the same page in the other language, or undefined if there is none. */
 export const counterpartOf = (page: Page, pages: readonly Page[]): Page | undefined => {
-  const other = LANGUAGES.find(language => language !== page.language)
-  return pages.find(({ target }) => target === `${other}${page.target.slice(page.language.length)}`)
+  const otherLanguage = LANGUAGES.find(language => language !== page.language)
+  return pages.find(({ target }) => target === `${otherLanguage}${page.target.slice(page.language.length)}`)
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../type-of-schema.ts'
 
-/** The part of OpenAPI 3.1 that the product's own description uses. */
+/** The part of OpenAPI 3.1 that the product's description uses. */
 export type OpenApi = {
   info: { title: string; version: string; description: string }
   tags: { name: string; description: string; externalDocs?: { url: string; description: string } }[]

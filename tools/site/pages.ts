@@ -6,8 +6,8 @@ import { placeOf, SOURCES } from './sections.ts'
 export type Page = {
   language: Language
   /**
-   * The file of the repository from which it comes; a page made from the product's own definitions
-   * has an invented name.
+   * The source file in the repository, or an invented name for a page that is generated from the
+   * product's definitions.
    */
   source: string
   /** The file from which VitePress builds it, such as en/operators/running.md. */
@@ -16,41 +16,41 @@ export type Page = {
   markdown: string
 }
 
-/** The folder of pages written only for the site. */
+/** The folder of pages that exist only for the site. */
 export const OWN_PAGES = 'site/pages'
 
 /**
- * Returns the pages that are files of the repository: those written for the site in both languages,
- * most others only in English.
+ * Reads the pages that are files of the repository. Those written for the site are in both
+ * languages, most others only in English.
  */
 export const pagesOfRepository = (): Page[] => [
   ...globSync(SOURCES)
     .toSorted()
     .flatMap(source => {
-      const place = placeOf(source)
+      const path = placeOf(source)
       const language = source.endsWith('.de.md') ? 'de' : 'en'
-      return place === null ? [] : [pageFrom(source, `${language}/${place}.md`, language)]
+      return path === null ? [] : [readPage(source, `${language}/${path}.md`, language)]
     }),
   ...LANGUAGES.flatMap(language =>
     globSync(`${OWN_PAGES}/${language}/**/*.md`)
       .toSorted()
-      .map(source => pageFrom(source, source.slice(OWN_PAGES.length + 1), language)),
+      .map(source => readPage(source, source.slice(OWN_PAGES.length + 1), language)),
   ),
 ]
 
 /**
- * Returns a page made from the product's own definitions; its source is the name by which other
- * pages link to it.
+ * Creates a page that is generated from the product's definitions. Other pages link to it by the
+ * invented name in `source`.
  */
-export const pageMade = (language: Language, place: string, markdown: string): Page => ({
+export const pageMade = (language: Language, path: string, markdown: string): Page => ({
   language,
-  source: `made/${place}.md`,
-  target: `${language}/${place}.md`,
+  source: `made/${path}.md`,
+  target: `${language}/${path}.md`,
   title: titleOf(markdown),
   markdown,
 })
 
-function pageFrom(source: string, target: string, language: Language): Page {
+function readPage(source: string, target: string, language: Language): Page {
   const markdown = readFileSync(source, 'utf8')
   return { language, source, target, title: titleOf(markdown), markdown }
 }

@@ -6,7 +6,7 @@ import { proofPages } from './proof-pages.ts'
 const pages = proofPages()
 const pagesWith = (cell: string) => pages.filter(({ markdown }) => markdown.includes(`\n| ${cell} |`))
 
-it('lists every demand on one page, and every call', () => {
+it('every demand and every call is on exactly one page', () => {
   const ids = readDemands().map(({ id }) => id)
   expect(ids.filter(id => pagesWith(id).length !== 1)).toEqual([])
   expect(CALLS.filter(({ method, path }) => pagesWith(`\`${method} ${path}\``).length !== 1)).toEqual([])

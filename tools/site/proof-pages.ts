@@ -7,7 +7,7 @@ import { type Page, pageMade } from './pages.ts'
 
 type Family = { place: string; title: string; about: string; ids: RegExp; head: readonly string[] }
 
-const WITH_TESTS = 'In a clone of the repository, `npm run proofs` prints each line with the tests that show it.'
+const TESTS_NOTE = 'In a clone of the repository, `npm run proofs` prints each line with the tests that show it.'
 const HEAD = ['id', 'rank', 'check', 'besides tests']
 
 const FAMILIES: readonly Family[] = [
@@ -42,8 +42,8 @@ const FAMILIES: readonly Family[] = [
 ]
 
 /**
- * Returns the pages that list what the product must do, all calls with who may make them, and all
- * settings.
+ * Returns the pages that list the demands on the product, all calls with the roles that may make
+ * them, and all settings.
  */
 export const proofPages = (demands = readDemands()): Page[] => [
   ...FAMILIES.map(family => pageOf(family, demands)),
@@ -59,13 +59,13 @@ const ABOUT_CALLS = 'For auditors: every call of the product. `docs/rules.md#tab
 const ABOUT_SETTINGS = 'For administrators and auditors: every setting, with its default, its range and its effect.'
 
 function pageOf({ place, title, about, ids, head }: Family, demands: readonly Demand[]): Page {
-  const own = Map.groupBy(
+  const bySection = Map.groupBy(
     demands.filter(({ id }) => ids.test(id)),
     ({ section }) => section,
   )
-  const tables = [...own].map(([section, those]) => `## ${section}\n\n${tableOf(head, those.map(rowOf))}\n`)
-  return pageMade('en', place, `# ${title}\n\n${about} ${WITH_TESTS}\n\n${tables.join('\n')}`)
+  const tables = [...bySection].map(([section, group]) => `## ${section}\n\n${tableOf(head, group.map(rowOf))}\n`)
+  return pageMade('en', place, `# ${title}\n\n${about} ${TESTS_NOTE}\n\n${tables.join('\n')}`)
 }
 
-const rowOf = ({ id, state, what, note }: Demand): string[] => [id, state, what, note || '–'].map(escaped)
-const escaped = (cell: string): string => cell.replace(/[|<]/g, found => (found === '|' ? '\\|' : '&lt;'))
+const rowOf = ({ id, state, what, note }: Demand): string[] => [id, state, what, note || '–'].map(escapeCell)
+const escapeCell = (cell: string): string => cell.replace(/[|<]/g, character => (character === '|' ? '\\|' : '&lt;'))

@@ -1,17 +1,17 @@
 import type { Language } from '../../src/base/texts/define.ts'
 
-/** A part of the site, by its readers. */
+/** A section of the site for one audience. */
 export type Section = {
-  /** The name in addresses: /docs/en/operators/…. */
+  /** The name in URLs, as in /docs/en/operators/…. */
   name: string
   title: Record<Language, string>
-  /** Describes the content for readers who look for something. */
+  /** A description of the content. */
   about: Record<Language, string>
-  /** Names of its first pages, in this order; all others follow by title. */
+  /** The names of the first pages, in this order. All others follow by title. */
   first: readonly string[]
 }
 
-/** The parts of the site in order; files in `site/pages/LANGUAGE/NAME/` belong to them as well. */
+/** The sections of the site in their order. They include files in `site/pages/LANGUAGE/NAME/`. */
 export const SECTIONS: readonly Section[] = [
   {
     name: 'guide',
@@ -78,17 +78,17 @@ export const SECTIONS: readonly Section[] = [
     title: { de: 'Entscheidungen', en: 'Decisions' },
     about: {
       de: 'Was jemand in Frage stellen könnte, nach dem Tag, an dem es entschieden wurde: was abgewogen wurde und was es kostet.',
-      en: 'What somebody would question, by the day on which it was decided: what was weighed, and what it costs.',
+      en: 'Design decisions by date: the alternatives considered, and the trade-offs.',
     },
     first: ['index'],
   },
 ]
 
 /**
- * Pages of the repository by their part of the site. Pages of docs/ that are not listed here are
- * for contributors.
+ * The path on the site of each repository page. Pages of docs/ that are not listed here are for
+ * contributors.
  */
-const BELONG: Readonly<Record<string, string>> = {
+const PAGE_BY_SOURCE_FILE: Readonly<Record<string, string>> = {
   'docs/running.md': 'operators/running',
   'docs/operations.md': 'operators/operations',
   'docs/operators-year.md': 'operators/operators-year',
@@ -116,26 +116,26 @@ const BELONG: Readonly<Record<string, string>> = {
   'src/checking/batches/asking/README.md': 'contributors/asking',
 }
 
-/** Folders of the repository whose pages form a part each. */
+/** The path on the site of each folder with pages. */
 const FOLDERS: readonly (readonly [string, string])[] = [
   ['docs/decisions/', 'decisions/'],
   ['docs/recipes/', 'integrators/'],
   ['docs/', 'contributors/'],
 ]
 
-/** The files of the repository that are on the site, as patterns. */
+/** Patterns of the repository files that are on the site. */
 export const SOURCES: readonly string[] = [
-  ...Object.keys(BELONG).filter(file => !file.startsWith('docs/')),
+  ...Object.keys(PAGE_BY_SOURCE_FILE).filter(file => !file.startsWith('docs/')),
   'docs/**/*.md',
 ]
 
 /**
- * Returns the place of a repository page on the site, below its language and without extension;
- * null if it has none.
+ * Returns the path of a repository page on the site, without language and extension, or null if it
+ * is not on the site.
  */
 export function placeOf(source: string): string | null {
-  const named = BELONG[source]
-  if (named !== undefined) return named
+  const path = PAGE_BY_SOURCE_FILE[source]
+  if (path !== undefined) return path
   const folder = FOLDERS.find(([from]) => source.startsWith(from))
   return folder === undefined ? null : folder[1] + source.slice(source.lastIndexOf('/') + 1).replace(/\.md$/, '')
 }

@@ -8,13 +8,11 @@ import { navigationOf } from './navigation.ts'
 import { OWN_PAGES, type Page, pagesOfRepository } from './pages.ts'
 import { proofPages } from './proof-pages.ts'
 
-/** The input of VitePress; each build creates it again, and it is never committed. */
+/** The input folder of VitePress. Each build creates it again; it is not committed. */
 const STAGED = 'site/.pages'
 const PUBLIC = 'site/public'
 
-/**
- * Writes all pages of the site, with their pictures and menus, to the folder that VitePress reads.
- */
+/** Writes all pages of the site, their pictures and menus to the folder that VitePress reads. */
 export async function stage(): Promise<void> {
   rmSync(STAGED, { recursive: true, force: true })
   cpSync(PUBLIC, `${STAGED}/public`, { recursive: true })
@@ -25,28 +23,28 @@ export async function stage(): Promise<void> {
 
 /** Returns every page of the site in both languages. */
 export async function allPages(): Promise<Page[]> {
-  const own = [...pagesOfRepository(), ...(await apiPages()), ...proofPages()]
-  const pages = [...own, ...inGermanToo(own)]
+  const originalPages = [...pagesOfRepository(), ...(await apiPages()), ...proofPages()]
+  const pages = [...originalPages, ...inGermanToo(originalPages)]
   return [...pages, ...sectionPages(pages), ...homePages(pages)]
 }
 
 function stagedText(page: Page, pages: readonly Page[]): string {
   const sameLanguage = pages.filter(({ language }) => language === page.language)
-  const others = pages.filter(({ language }) => language !== page.language)
-  const bySource = new Map([...others, ...sameLanguage].map(each => [each.source, each]))
+  const otherLanguage = pages.filter(({ language }) => language !== page.language)
+  const bySource = new Map([...otherLanguage, ...sameLanguage].map(candidate => [candidate.source, candidate]))
   return linked(page, { pages: bySource, pictureOf })
 }
 
 /**
- * Copies a picture of the repository to where pages find it; returns null if the file is no
- * picture.
+ * Copies a picture of the repository to the input folder. Returns its path there, or null if the
+ * file is not a picture.
  */
 function pictureOf(file: string): string | null {
   if (!/\.(?:png|webp|svg)$/.test(file) || !existsSync(file)) return null
-  const place = file.startsWith(`${OWN_PAGES}/`) ? file.slice(OWN_PAGES.length + 1) : join('pictures', file)
-  mkdirSync(join(STAGED, dirname(place)), { recursive: true })
-  copyFileSync(file, join(STAGED, place))
-  return place
+  const path = file.startsWith(`${OWN_PAGES}/`) ? file.slice(OWN_PAGES.length + 1) : join('pictures', file)
+  mkdirSync(join(STAGED, dirname(path)), { recursive: true })
+  copyFileSync(file, join(STAGED, path))
+  return path
 }
 
 function write(target: string, text: string): void {

@@ -2,16 +2,16 @@ import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import type { Said } from './number-facts.ts'
 
 /**
- * What a simple query to VIES returns: name and address; only validity; the name if the sent data
- * matches; or unknown, because no answer was found.
+ * The content of VIES's answer to a simple query: name and address; only validity; the name if the
+ * sent data matches; or unknown, because no published answer was found.
  */
 export type Told = 'named' | 'validity' | 'compared' | 'unseen'
 
 type AnswerFacts = {
   vies: Told
-  /** How VIES formats the address, if published answers show it; absent if none was found. */
+  /** The format of the address at VIES; absent if no published answer shows it. */
   viesAddress?: Said
-  /** The same for FinanzOnline at level 2. */
+  /** The format of the address at FinanzOnline, level 2. */
   finanzonlineAddress?: Said
 }
 
@@ -25,7 +25,7 @@ const ONE_LINE: Said = {
 }
 
 /**
- * What each state's answers contain, as others have published. Sources:
+ * The content of each state's answers, according to published examples. Sources:
  * docs/sources.md#vies-addresses and #finanzonline-answers.
  */
 export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> = {

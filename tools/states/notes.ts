@@ -2,12 +2,12 @@ import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import type { Said } from './number-facts.ts'
 import type { SourceName } from './sources.ts'
 
-/** A fact about one state, and its source. */
+/** A fact about a state, and its source. */
 export type Note = Said & { source: SourceName }
 
 /**
- * Peculiarities of each state, the most important first. For a state without an entry we found
- * none.
+ * The peculiarities of each state, the most important first. A state without an entry has no known
+ * peculiarities.
  */
 export const NOTES: Readonly<Partial<Record<CountryCode, readonly Note[]>>> = {
   AT: [

@@ -1,16 +1,16 @@
 import type { Language } from '../../src/base/texts/define.ts'
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 
-/** A sentence in both languages. */
+/** A text in both languages. */
 export type Said = Readonly<Record<Language, string>>
 
 type NumberFacts = {
   /**
-   * A number with a right check digit, from the examples of public libraries; it may not be
+   * A number with a correct check digit, from the examples of public libraries. It may not be
    * registered.
    */
   example: string
-  /** How the check digit is calculated, in a few words (src/vat-ids/uid/check-digits). */
+  /** A short description of the check digit's calculation (src/vat-ids/uid/check-digits). */
   checkDigit: Said
 }
 
@@ -26,8 +26,8 @@ const BRITISH: Said = {
 }
 
 /**
- * Facts about each state's numbers in addition to their format, which src/vat-ids/uid defines.
- * Source: docs/sources.md#number-formats.
+ * Facts about each state's numbers, in addition to the format that src/vat-ids/uid defines. Source:
+ * docs/sources.md#number-formats.
  */
 export const NUMBER_FACTS: Readonly<Record<CountryCode, NumberFacts>> = {
   AT: {

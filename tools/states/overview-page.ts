@@ -9,7 +9,7 @@ import { OVERVIEW_TEXTS } from './overview-texts.ts'
 import { PAGE_TEXTS, VIES_CELLS } from './page-texts.ts'
 import { citationsOf, linkTo, tableOf } from './state-page.ts'
 
-/** Returns the page that lists all states, and says what holds for each of them. */
+/** Returns the page that lists all states and the facts that apply to all of them. */
 export function overviewPage(language: Language): string {
   const { title, lead, general, further, furtherHead } = OVERVIEW_TEXTS
   const parts = [
@@ -31,30 +31,30 @@ export function overviewPage(language: Language): string {
 }
 
 const listOf = (sentences: readonly Said[], language: Language): string =>
-  sentences.map(said => `- ${said[language]}`).join('\n')
+  sentences.map(text => `- ${text[language]}`).join('\n')
 
-const headOf = (language: Language): string[] => OVERVIEW_TEXTS.columns.map(said => said[language])
+const headOf = (language: Language): string[] => OVERVIEW_TEXTS.columns.map(column => column[language])
 
 function rowOf(code: CountryCode, language: Language): string[] {
-  const asked = authoritiesFor(code)
+  const services = authoritiesFor(code)
   const facts = ANSWER_FACTS[code]
   return [
     `[${countryName(code, language)}](${linkTo(code.toLowerCase())})`,
     describeStructure(code, language),
-    asked.includes('vies') ? VIES_CELLS[facts?.vies ?? 'unseen'][language] : '–',
-    asked.includes('finanzamt')
+    services.includes('vies') ? VIES_CELLS[facts?.vies ?? 'unseen'][language] : '–',
+    services.includes('finanzamt')
       ? finanzonlineCell(facts !== undefined && 'finanzonlineAddress' in facts, language)
       : '–',
     othersOf(code, language),
   ]
 }
 
-const finanzonlineCell = (isSeen: boolean, language: Language): string =>
-  (isSeen ? OVERVIEW_TEXTS.seen : VIES_CELLS.unseen)[language]
+const finanzonlineCell = (hasAddress: boolean, language: Language): string =>
+  (hasAddress ? OVERVIEW_TEXTS.seen : VIES_CELLS.unseen)[language]
 
-/** Names the other services that the product queries: further authorities and registers. */
+/** Returns the names of other services that the product queries: authorities and registers. */
 function othersOf(code: CountryCode, language: Language): string {
-  const further = authoritiesFor(code).filter(service => service !== 'vies' && service !== 'finanzamt')
-  const names = further.map(service => AUTHORITIES[service].name[language])
+  const authorities = authoritiesFor(code).filter(service => service !== 'vies' && service !== 'finanzamt')
+  const names = authorities.map(service => AUTHORITIES[service].name[language])
   return [...names, ...(code === 'CZ' ? ['ADIS', 'ARES'] : [])].join(', ') || '–'
 }

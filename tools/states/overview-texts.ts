@@ -8,7 +8,7 @@ const columns: readonly Said[] = [
   { de: 'außerdem', en: 'besides' },
 ]
 
-/** Facts that hold for every state. Sources: docs/rules.md and docs/sources.md. */
+/** Facts that apply to every state. Sources: docs/rules.md and docs/sources.md. */
 const general: readonly Said[] = [
   {
     de: 'Nur die Antwort einer Behörde macht eine Nummer ungültig. Ein Ausfall, eine Grenze oder ein Fehler heißt „nicht geprüft“, mit dem Grund.',

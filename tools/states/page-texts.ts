@@ -3,8 +3,8 @@ import type { Told } from './answer-facts.ts'
 import type { Said } from './number-facts.ts'
 
 /**
- * The texts that all pages of the states share; {so} are placeholders with single braces, because
- * the site's builder interprets double ones.
+ * The texts that all pages of the states share. Placeholders such as {day} have single braces,
+ * because VitePress interprets double ones.
  */
 export const PAGE_TEXTS = {
   made: {
@@ -37,7 +37,7 @@ export const PAGE_TEXTS = {
   },
 } as const satisfies Record<string, Said>
 
-/** What a service returns, before the facts about the state. */
+/** Describes what a service returns; facts about the state may follow. */
 export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> = {
   finanzamt: {
     de: 'Stufe 2: gültig oder nicht, dazu Name und Anschrift, soweit der Staat sie nennt; ein Protokoll ohne Name am nächsten Tag in der DataBox. Jede Nummer höchstens zweimal am Tag.',
@@ -57,7 +57,7 @@ export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> =
   },
 }
 
-/** What VIES returns, by what the state provides. */
+/** Describes what VIES returns, depending on the state. */
 export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
   named: {
     de: 'gültig oder nicht, Name und Anschrift, Bestätigungsnummer.',
@@ -77,7 +77,7 @@ export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
   },
 }
 
-/** The same for a cell of the overview. */
+/** Short forms of these descriptions, for the overview. */
 export const VIES_CELLS: Readonly<Record<Told, Said>> = {
   named: { de: 'Name und Anschrift', en: 'name and address' },
   validity: { de: 'nur gültig oder nicht', en: 'valid or not, no more' },

@@ -1,14 +1,14 @@
 import type { Said } from './number-facts.ts'
 
 /**
- * A public page or document that supports a state's page, with its own title, or ours if it stands
- * for several.
+ * A public page or document on which a state's page is based. The title is its own, or ours if the
+ * entry comprises several. `seen` is the date on which we read it.
  */
 export type Source = { title: string | Said; url: string | null; seen: string }
 
 /**
- * The sources of the states' pages, by the name that a fact uses. No authority was queried; see
- * docs/sources.md.
+ * The sources of the states' pages, by the name that facts use. No authority was queried for them;
+ * see docs/sources.md.
  */
 export const SOURCES = {
   'bmf-uid': {

@@ -12,33 +12,33 @@ import { NUMBER_FACTS } from './number-facts.ts'
 import { PAGE_TEXTS, SERVICE_TEXTS, VIES_TEXTS } from './page-texts.ts'
 import { SOURCES, type Source, type SourceName } from './sources.ts'
 
-/** Returns the link from one of the states' pages to another. */
+/** Returns the link from a state's page to another one. */
 export const linkTo = (page: string): string => `./${page}.md`
 
 /**
- * Returns the page of a state: its number, the services queried, their answers, peculiarities, and
- * sources.
+ * Returns the page of a state: the format of its numbers, the services that are queried with their
+ * answers, peculiarities, and sources.
  */
 export function statePage(code: CountryCode, language: Language): string {
-  const say = (key: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[key][language]
+  const text = (key: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[key][language]
   const parts = [
     `# ${countryName(code, language)} (${code})`,
-    say('made'),
-    say('back'),
-    `## ${say('number')}`,
+    text('made'),
+    text('back'),
+    `## ${text('number')}`,
     numberTable(code, language),
-    ...slipsOf(code, language),
-    `## ${say('asked')}`,
+    ...typingMistakesOf(code, language),
+    `## ${text('asked')}`,
     serviceTable(code, language),
-    `## ${say('notes')}`,
+    `## ${text('notes')}`,
     notesOf(code, language),
-    `## ${say('sources')}`,
+    `## ${text('sources')}`,
     sourcesOf(code, language),
   ]
   return `${parts.join('\n\n').replaceAll('{overview}', linkTo('index'))}\n`
 }
 
-/** Returns a Markdown table; the first row is its head. */
+/** Returns a Markdown table whose head is the first row. */
 export const tableOf = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
   [lineOf(head), `|${'---|'.repeat(head.length)}`, ...rows.map(lineOf)].join('\n')
 
@@ -54,30 +54,36 @@ function numberTable(code: CountryCode, language: Language): string {
 }
 
 /**
- * The number of digits of a slip whose text names it, as src/vat-ids/uid/typing-mistakes.ts
- * recognises it.
+ * The numbers of digits for texts about typing mistakes that have a {{count}}, as
+ * src/vat-ids/uid/typing-mistakes.ts recognises them.
  */
-const COUNTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const DIGIT_COUNTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'DE-tax-number': { de: '10 bis 14', en: '10 to 14' },
   'PL-register': { de: '9 oder 14', en: '9 or 14' },
 }
 
 /**
- * Returns the product's texts about a state's usual slips under a heading; empty if there are none.
+ * Returns the product's texts about typing mistakes with a state's numbers, under a heading; empty
+ * if there are none.
  */
-function slipsOf(code: CountryCode, language: Language): string[] {
-  const own = Object.entries(slipTexts.entries).filter(([key]) => key.startsWith(`${code}-`))
-  if (own.length === 0) return []
-  const said = own.map(([key, text]) => `- ${text[language].replace('{{count}}', COUNTS[key]?.[language] ?? '')}`)
-  return [`### ${PAGE_TEXTS.slips[language]}`, said.join('\n')]
+function typingMistakesOf(code: CountryCode, language: Language): string[] {
+  const entries = Object.entries(slipTexts.entries).filter(([key]) => key.startsWith(`${code}-`))
+  if (entries.length === 0) return []
+  const lines = entries.map(
+    ([key, text]) => `- ${text[language].replace('{{count}}', DIGIT_COUNTS[key]?.[language] ?? '')}`,
+  )
+  return [`### ${PAGE_TEXTS.slips[language]}`, lines.join('\n')]
 }
 
 function serviceTable(code: CountryCode, language: Language): string {
-  const rows = authoritiesFor(code).map(service => [authorityName(service, language), brings(service, code, language)])
+  const rows = authoritiesFor(code).map(service => [
+    authorityName(service, language),
+    describeAnswer(service, code, language),
+  ])
   return tableOf([[PAGE_TEXTS.service[language], PAGE_TEXTS.brings[language]], ...rows])
 }
 
-function brings(service: Authority, code: CountryCode, language: Language): string {
+function describeAnswer(service: Authority, code: CountryCode, language: Language): string {
   const facts = ANSWER_FACTS[code]
   if (service === 'vies')
     return [VIES_TEXTS[facts?.vies ?? 'unseen'][language], ...layoutOf(facts?.viesAddress, language)].join(' ')
@@ -96,8 +102,8 @@ function notesOf(code: CountryCode, language: Language): string {
   return notes.length === 0 ? PAGE_TEXTS.nothing[language] : notes.map(note => `- ${note[language]}`).join('\n')
 }
 
-/** The sources of every state's page, by authority. */
-const ALWAYS: Readonly<Record<Authority, readonly SourceName[]>> = {
+/** The sources of every state that an authority covers. */
+const SOURCES_OF_AUTHORITY: Readonly<Record<Authority, readonly SourceName[]>> = {
   finanzamt: ['bmf-uid', 'fon-clients'],
   vies: ['vies-clients'],
   bfs: ['swiss-register'],
@@ -106,18 +112,18 @@ const ALWAYS: Readonly<Record<Authority, readonly SourceName[]>> = {
 }
 
 function sourcesOf(code: CountryCode, language: Language): string {
-  const always = authoritiesFor(code).flatMap(service => ALWAYS[service])
-  const own = (NOTES[code] ?? []).map(({ source }) => source)
-  return citationsOf(new Set(['number-formats', ...always, ...own]), language)
+  const authoritySources = authoritiesFor(code).flatMap(service => SOURCES_OF_AUTHORITY[service])
+  const noteSources = (NOTES[code] ?? []).map(({ source }) => source)
+  return citationsOf(new Set(['number-formats', ...authoritySources, ...noteSources]), language)
 }
 
-/** Returns a list of sources, each with the day on which it was seen. */
+/** Returns a Markdown list of sources, each with the date on which it was read. */
 export const citationsOf = (names: ReadonlySet<SourceName>, language: Language): string =>
   [...names].map(name => `- ${citation(name, language)}`).join('\n')
 
 function citation(name: SourceName, language: Language): string {
   const { title, url, seen }: Source = SOURCES[name]
-  const called = typeof title === 'string' ? title : title[language]
-  const said = PAGE_TEXTS.seen[language].replace('{day}', formatDate(new Date(seen)))
-  return `${url === null ? called : `[${called}](${url})`}, ${said}`
+  const titleText = typeof title === 'string' ? title : title[language]
+  const seenText = PAGE_TEXTS.seen[language].replace('{day}', formatDate(new Date(seen)))
+  return `${url === null ? titleText : `[${titleText}](${url})`}, ${seenText}`
 }

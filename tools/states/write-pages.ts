@@ -9,7 +9,7 @@ import { statePage } from './state-page.ts'
 type Page = { file: string; text: string }
 
 /**
- * Returns the expected content and path of every page of the states
+ * Returns the path and the expected content of every page of the states
  * (docs/decisions/2026-11-27-pages-of-states.md).
  */
 export const statePages = (): Page[] =>
@@ -20,7 +20,9 @@ export const statePages = (): Page[] =>
 
 const fileOf = (page: string, language: Language): string => `site/pages/${language}/states/${page}.md`
 
-/** Returns a line for each page that does not match the product's rules and tools/states. */
+/**
+ * Returns a line for each page that is not up to date with the product's rules and tools/states.
+ */
 export const checkStatePages = (): string[] =>
   statePages()
     .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)

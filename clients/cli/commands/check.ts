@@ -5,50 +5,50 @@ import { UsageError } from '../server.ts'
 import { linesOfStdin, STDIN } from '../stdin.ts'
 import { type Command, type Given, textOf } from './command.ts'
 
-const OWN_RECORDS = ['name', 'street', 'zip', 'city'] as const
+const COMPANY_FIELDS = ['name', 'street', 'zip', 'city'] as const
 
-/** Checks VAT IDs one after the other; name and address apply to a single one. */
+/** Checks VAT IDs one after the other and compares each with the given name and address. */
 export const check: Command = {
-  about: 'check',
+  helpKey: 'check',
   usage: 'UID …|- [--name NAME --street STREET --zip ZIP --city CITY] [--fresh]',
-  words: [1, 1_000],
+  positionalCount: [1, 1_000],
   options: {
     ...Object.fromEntries(
-      OWN_RECORDS.map(field => [field, { type: 'string' as const, value: field.toUpperCase(), about: field }]),
+      COMPANY_FIELDS.map(field => [field, { type: 'string' as const, value: field.toUpperCase(), helpKey: field }]),
     ),
-    fresh: { type: 'boolean', about: 'fresh' },
+    fresh: { type: 'boolean', helpKey: 'fresh' },
   },
-  run: async given => {
-    const client = given.connect()
+  run: async context => {
+    const client = context.connect()
     let code: ExitCode | null = null
-    for await (const uid of uidsOf(given)) {
-      const answer = await client.check({ json: requestOf(uid, given), idempotencyKey: randomUUID() })
-      tell(given, answer)
+    for await (const uid of uidsOf(context)) {
+      const answer = await client.check({ json: requestOf(uid, context), idempotencyKey: randomUUID() })
+      printCheck(context, answer)
       code = worst([code ?? EXIT.allValid, codeOfVerdict(answer.verdict)])
     }
-    // Empty input means that the program before the pipe failed, and must not look like "all
-    // valid".
-    if (code === null) throw new UsageError(given.say('emptyStdin'))
+    // If stdin is empty, the program that writes to the pipe has failed. That must not look like
+    // "all valid".
+    if (code === null) throw new UsageError(context.translate('emptyStdin'))
     return code
   },
 }
 
-/** Yields each word, and for `-` each line of stdin. */
-async function* uidsOf({ words }: Given): AsyncGenerator<string> {
-  for (const word of words)
-    if (word === STDIN) yield* linesOfStdin()
-    else yield word
+/** Yields each argument, or each line of stdin in place of `-`. */
+async function* uidsOf({ positionals }: Given): AsyncGenerator<string> {
+  for (const argument of positionals)
+    if (argument === STDIN) yield* linesOfStdin()
+    else yield argument
 }
 
-function requestOf(uid: string, given: Given): CheckRequest {
-  const own = OWN_RECORDS.flatMap(field => {
-    const value = textOf(given, field)
+function requestOf(uid: string, context: Given): CheckRequest {
+  const companyFields = COMPANY_FIELDS.flatMap(field => {
+    const value = textOf(context, field)
     return value === undefined ? [] : [[field, value] as const]
   })
-  return { uid, ...Object.fromEntries(own), ...(given.values.fresh ? { fresh: true } : {}) }
+  return { uid, ...Object.fromEntries(companyFields), ...(context.values.fresh ? { fresh: true } : {}) }
 }
 
-const tell = ({ terminal }: Given, answer: Check): void =>
+const printCheck = ({ terminal }: Given, answer: Check): void =>
   terminal.data(
     [answer.uid, answer.verdict, answer.name, answer.company ?? '', answer.askedAt ?? '', answer.message],
     answer,

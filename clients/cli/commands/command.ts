@@ -4,25 +4,25 @@ import type { HelpKey } from '../help-texts.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Language, Say } from '../texts.ts'
 
-/** The arguments of a command: its words and options, and what it works with. */
+/** The input of a command: its arguments and options, and its dependencies. */
 export type Given = {
-  words: string[]
+  positionals: string[]
   values: Values
   /**
-   * Returns a client that retries while the server is busy; `tries` sets the number. Throws
-   * UsageError as `serverOf` does.
+   * Returns a client that retries while the server is busy. `tries` is the maximal number of tries.
+   * Throws UsageError if address or key are missing or wrong.
    */
   connect: (tries?: number) => Client
   terminal: Terminal
-  say: Say
+  translate: Say
   language: Language
 }
 
-/** The given options by name. */
+/** The values of options by name. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>
 
-/** An option: a switch, or one with a value, with hints for help and completion. */
-export type Option = { about: HelpKey; short?: string } & (
+/** An option with or without a value, with hints for help and completion. */
+export type Option = { helpKey: HelpKey; short?: string } & (
   | { type: 'boolean' }
   | { type: 'string'; value: string; choices?: readonly string[]; isFile?: true }
 )
@@ -31,15 +31,15 @@ export type Options = Readonly<Record<string, Option>>
 
 /** A command of the program (docs: README.md in the parent folder). */
 export type Command = {
-  about: HelpKey
-  /** Its words after its name. */
+  helpKey: HelpKey
+  /** The arguments as shown in the help. */
   usage: string
-  /** Minimum and maximum number of words. */
-  words: readonly [least: number, most: number]
-  /** The valid words, if there is a closed list. */
+  /** The minimum and maximum number of arguments. */
+  positionalCount: readonly [least: number, most: number]
+  /** The valid values of the argument, if there is a closed list. */
   choices?: readonly string[]
   options: Options
-  run: (given: Given) => ExitCode | Promise<ExitCode>
+  run: (context: Given) => ExitCode | Promise<ExitCode>
 }
 
 /** Returns an option's text; undefined if it was not given. */

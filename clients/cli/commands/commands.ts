@@ -19,10 +19,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Options of every command. */
 export const COMMON: Options = {
-  json: { type: 'boolean', about: 'json' },
-  lang: { type: 'string', value: 'de|en', choices: ['de', 'en'], about: 'lang' },
-  tries: { type: 'string', value: 'N', about: 'tries' },
-  'key-file': { type: 'string', value: 'FILE', isFile: true, about: 'keyFile' },
-  help: { type: 'boolean', short: 'h', about: 'help' },
-  version: { type: 'boolean', short: 'V', about: 'version' },
+  json: { type: 'boolean', helpKey: 'json' },
+  lang: { type: 'string', value: 'de|en', choices: ['de', 'en'], helpKey: 'lang' },
+  tries: { type: 'string', value: 'N', helpKey: 'tries' },
+  'key-file': { type: 'string', value: 'FILE', isFile: true, helpKey: 'keyFile' },
+  help: { type: 'boolean', short: 'h', helpKey: 'help' },
+  version: { type: 'boolean', short: 'V', helpKey: 'version' },
 }

@@ -8,14 +8,14 @@ const SHELLS = ['bash', 'zsh', 'fish']
 
 /** Prints the completion script of a shell. */
 export const completion: Command = {
-  about: 'completion',
+  helpKey: 'completion',
   usage: 'bash|zsh|fish',
-  words: [1, 1],
+  positionalCount: [1, 1],
   choices: SHELLS,
   options: {},
-  run: ({ words: [shell = ''], say, language }) => {
+  run: ({ positionals: [shell = ''], translate, language }) => {
     const script = Object.hasOwn(COMPLETIONS, shell) ? COMPLETIONS[shell] : undefined
-    if (!script) throw new UsageError(say('wrongWords', { value: `completion ${completion.usage}` }))
+    if (!script) throw new UsageError(translate('wrongWords', { value: `completion ${completion.usage}` }))
     process.stdout.write(script(language))
     return EXIT.allValid
   },

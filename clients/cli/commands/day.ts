@@ -9,18 +9,18 @@ import type { Command } from './command.ts'
  * authority.
  */
 export const day: Command = {
-  about: 'day',
+  helpKey: 'day',
   usage: 'UID YYYY-MM-DD',
-  words: [2, 2],
+  positionalCount: [2, 2],
   options: {},
-  run: async ({ words: [uid = '', wanted = ''], connect, terminal, say }) => {
-    if (!isDay(wanted)) throw new UsageError(say('wrongDay', { value: wanted }))
-    const answer = await connect().askDay({ query: { uid, day: wanted } })
+  run: async ({ positionals: [uid = '', date = ''], connect, terminal, translate }) => {
+    if (!isDay(date)) throw new UsageError(translate('wrongDay', { value: date }))
+    const answer = await connect().askDay({ query: { uid, day: date } })
     terminal.data([answer.uid, answer.day, answer.said], answer)
     return codeOf(answer)
   },
 }
 
-/** Without a supporting answer the number counts as not checked. */
+/** Returns the exit code. A VAT ID without a supporting answer counts as not checked. */
 const codeOf = ({ supporting }: OnThatDay): ExitCode =>
   supporting.length === 0 ? EXIT.someNotChecked : worst(supporting.map(({ verdict }) => codeOfVerdict(verdict)))

@@ -1,6 +1,6 @@
 import type { Options } from './command.ts'
 
-/** Options of a list, and the corresponding fields of the upload. */
+/** The options of a list, and the corresponding fields of the upload. */
 export const LIST_FIELDS = {
   encoding: 'encoding',
   delimiter: 'delimiter',
@@ -13,25 +13,25 @@ export const LIST_FIELDS = {
   'invoice-date-column': 'invoiceDateColumn',
 } as const
 
-const ABOUT = { encoding: 'encoding', delimiter: 'delimiter', sheet: 'sheet' } as const
+const HELP_KEYS = { encoding: 'encoding', delimiter: 'delimiter', sheet: 'sheet' } as const
 const DELIMITERS = ['tab', 'semicolon', 'pipe', 'comma']
 
 /** Options for reading a list, for each command that uploads lists. */
 export const LIST_OPTIONS: Options = {
-  fresh: { type: 'boolean', about: 'fresh' },
+  fresh: { type: 'boolean', helpKey: 'fresh' },
   ...Object.fromEntries(
     Object.keys(LIST_FIELDS).map(option => {
-      const about = ABOUT[option as keyof typeof ABOUT] ?? 'column'
+      const helpKey = HELP_KEYS[option as keyof typeof HELP_KEYS] ?? 'column'
       const choices = option === 'delimiter' ? { choices: DELIMITERS } : {}
       return [
         option,
-        { type: 'string' as const, value: option.endsWith('column') ? 'COLUMN' : 'NAME', about, ...choices },
+        { type: 'string' as const, value: option.endsWith('column') ? 'COLUMN' : 'NAME', helpKey, ...choices },
       ]
     }),
   ),
 }
 
-/** Returns the given options as fields of the upload. */
+/** Converts option values to fields of the upload. */
 export const listFields = (values: Readonly<Record<string, unknown>>): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(LIST_FIELDS).flatMap(([option, field]) =>

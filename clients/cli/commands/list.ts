@@ -13,8 +13,8 @@ import { type Command, type Given, type Options, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
 const TARGETS: Options = {
-  output: { type: 'string', short: 'o', value: 'FILE', isFile: true, about: 'output' },
-  report: { type: 'string', value: 'FILE.pdf', isFile: true, about: 'report' },
+  output: { type: 'string', short: 'o', value: 'FILE', isFile: true, helpKey: 'output' },
+  report: { type: 'string', value: 'FILE.pdf', isFile: true, helpKey: 'report' },
 }
 
 /**
@@ -22,49 +22,49 @@ const TARGETS: Options = {
  * report.
  */
 export const list: Command = {
-  about: 'list',
+  helpKey: 'list',
   usage: 'FILE|- [-o FILE|-] [--report FILE.pdf] [OPTION …]',
-  words: [1, 1],
+  positionalCount: [1, 1],
   options: {
     ...TARGETS,
-    'no-wait': { type: 'boolean', about: 'noWait' },
-    name: { type: 'string', value: 'NAME', about: 'fileName' },
+    'no-wait': { type: 'boolean', helpKey: 'noWait' },
+    name: { type: 'string', value: 'NAME', helpKey: 'fileName' },
     ...LIST_OPTIONS,
   },
-  run: async given => {
-    const [path = ''] = given.words
-    await refuseTargets(given, path)
-    const client = given.connect()
+  run: async context => {
+    const [path = ''] = context.positionals
+    await validatePaths(context, path)
+    const client = context.connect()
     const batch = await uploadFile(client, {
-      ...(await listAt(path, textOf(given, 'name'))),
-      fields: { ...listFields(given.values), language: given.language },
+      ...(await listAt(path, textOf(context, 'name'))),
+      fields: { ...listFields(context.values), language: context.language },
       idempotencyKey: randomUUID(),
     })
-    given.terminal.note(given.say('started', { value: batch.id }))
-    if (!given.values['no-wait']) return end(given, client, batch.id)
-    tellBatch(given.terminal, batch)
+    context.terminal.note(context.translate('started', { value: batch.id }))
+    if (!context.values['no-wait']) return waitForBatch(context, client, batch.id)
+    tellBatch(context.terminal, batch)
     return EXIT.allValid
   },
 }
 
 /** Waits for a batch uploaded earlier, and saves its files. */
 export const wait: Command = {
-  about: 'wait',
+  helpKey: 'wait',
   usage: 'BATCH [-o FILE|-] [--report FILE.pdf]',
-  words: [1, 1],
+  positionalCount: [1, 1],
   options: TARGETS,
-  run: async given => {
-    const id = Number(given.words[0])
+  run: async context => {
+    const id = Number(context.positionals[0])
     if (!Number.isSafeInteger(id) || id < 1)
-      throw new UsageError(given.say('wrongWords', { value: `wait ${wait.usage}` }))
-    await refuseTargets(given, null)
-    return end(given, given.connect(), id)
+      throw new UsageError(context.translate('wrongWords', { value: `wait ${wait.usage}` }))
+    await validatePaths(context, null)
+    return waitForBatch(context, context.connect(), id)
   },
 }
 
 /**
- * Returns a list by its path, or from stdin: a workbook, or one VAT ID per line; the extension
- * of `name` decides, if given.
+ * Returns the content and the name of a list, from its path or from stdin. Without `name`, stdin is
+ * a workbook if it begins like one, otherwise text with one VAT ID per line.
  */
 async function listAt(path: string, name: string | undefined) {
   if (path !== STDIN) return { content: path, name: name ?? basename(path) }
@@ -72,47 +72,52 @@ async function listAt(path: string, name: string | undefined) {
   return { content, name: name ?? (content.subarray(0, 2).toString() === 'PK' ? 'UIDs.xlsx' : 'UIDs.txt') }
 }
 
-const targetsOf = (given: Given) => ({ result: textOf(given, 'output'), report: textOf(given, 'report') })
+const targetsOf = (context: Given) => ({ result: textOf(context, 'output'), report: textOf(context, 'report') })
 
 /** Waits for a batch and saves its files; if that fails, prints how to download them later. */
-async function end(given: Given, client: Client, id: number): Promise<ExitCode> {
+async function waitForBatch(context: Given, client: Client, id: number): Promise<ExitCode> {
   try {
-    return await endBatch({ ...given, client }, id, targetsOf(given))
+    return await endBatch({ ...context, client }, id, targetsOf(context))
   } catch (failure) {
-    given.terminal.note(given.say('fetchLater', { value: id, command: fetching(given, id) }))
+    context.terminal.note(context.translate('fetchLater', { value: id, command: downloadCommand(context, id) }))
     throw failure
   }
 }
 
-function fetching(given: Given, id: number): string {
-  const { result, report } = targetsOf(given)
+function downloadCommand(context: Given, id: number): string {
+  const { result, report } = targetsOf(context)
   const targets = [result && `-o ${quoted(result)}`, report && `--report ${quoted(report)}`]
   return ['uid-check wait', id, ...targets.filter(Boolean)].join(' ')
 }
 
-/** Quotes a word for a shell. */
-const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+/** Quotes an argument for a shell. */
+const quoted = (argument: string): string =>
+  /^[\w./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 
 /**
- * Rejects, before anything is sent, a list that is no file, and targets that are equal, unexpected,
- * or not writable.
+ * Throws UsageError if the list is not a file, or if a target equals another path, is not allowed
+ * or is not writable.
  */
-async function refuseTargets(given: Given, path: string | null): Promise<void> {
-  const { say, values } = given
+async function validatePaths(context: Given, path: string | null): Promise<void> {
+  const { translate, values } = context
   if (path !== null && path !== STDIN && !statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(say('noFile', { value: path }))
-  const targets = Object.values(targetsOf(given)).filter(each => each !== undefined)
-  if (values['no-wait'] === true && targets.length > 0) throw new UsageError(say('notAwaited'))
-  const named = [...(path === null || path === STDIN ? [] : [path]), ...targets].map(each =>
-    each === STDOUT ? each : resolve(each),
+    throw new UsageError(translate('noFile', { value: path }))
+  const targets = Object.values(targetsOf(context)).filter(target => target !== undefined)
+  if (values['no-wait'] === true && targets.length > 0) throw new UsageError(translate('notAwaited'))
+  const paths = [...(path === null || path === STDIN ? [] : [path]), ...targets].map(path =>
+    path === STDOUT ? path : resolve(path),
   )
-  const twice = named.find((each, at) => named.indexOf(each) !== at)
-  if (twice !== undefined) throw new UsageError(say('sameTarget', { value: twice }))
-  for (const target of targets.filter(each => each !== STDOUT))
+  const duplicate = paths.find((candidate, at) => paths.indexOf(candidate) !== at)
+  if (duplicate !== undefined) throw new UsageError(translate('sameTarget', { value: duplicate }))
+  for (const target of targets.filter(target => target !== STDOUT))
     await tryTarget(target).catch(({ code = '' }: NodeJS.ErrnoException) => {
-      const why = WHY_NOT[code]
-      throw new UsageError(say('notWritable', { value: target, why: why ? say(why) : code }))
+      const reason = WRITE_ERRORS[code]
+      throw new UsageError(translate('notWritable', { value: target, why: reason ? translate(reason) : code }))
     })
 }
 
-const WHY_NOT: Readonly<Record<string, TextKey>> = { ENOENT: 'noSuchFolder', EISDIR: 'isFolder', EACCES: 'notAllowed' }
+const WRITE_ERRORS: Readonly<Record<string, TextKey>> = {
+  ENOENT: 'noSuchFolder',
+  EISDIR: 'isFolder',
+  EACCES: 'notAllowed',
+}

@@ -3,7 +3,7 @@ import { UsageError } from '../server.ts'
 import { beginOfDay, isDay } from '../vienna-day.ts'
 import { type Command, type Given, textOf } from './command.ts'
 
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 type Verdict = 'valid' | 'invalid' | 'none'
 
 /**
@@ -11,52 +11,52 @@ type Verdict = 'valid' | 'invalid' | 'none'
  * date also the removed ones.
  */
 export const partners: Command = {
-  about: 'partners',
+  helpKey: 'partners',
   usage: '[--verdict valid|invalid|none] [--watched true|false] [--changed-since DAY]',
-  words: [0, 0],
+  positionalCount: [0, 0],
   options: {
-    verdict: { type: 'string', value: 'VERDICT', choices: ['valid', 'invalid', 'none'], about: 'verdict' },
-    watched: { type: 'string', value: 'true|false', choices: ['true', 'false'], about: 'watched' },
-    'changed-since': { type: 'string', value: 'DAY', about: 'changedSince' },
+    verdict: { type: 'string', value: 'VERDICT', choices: ['valid', 'invalid', 'none'], helpKey: 'verdict' },
+    watched: { type: 'string', value: 'true|false', choices: ['true', 'false'], helpKey: 'watched' },
+    'changed-since': { type: 'string', value: 'DAY', helpKey: 'changedSince' },
   },
-  run: async given => {
-    const changedSince = momentOf(given)
-    const client = given.connect()
-    const wanted = { verdict: textOf(given, 'verdict'), watched: textOf(given, 'watched') }
+  run: async context => {
+    const changedSince = changedSinceOf(context)
+    const client = context.connect()
+    const filters = { verdict: textOf(context, 'verdict'), watched: textOf(context, 'watched') }
     const query = {
-      ...(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
+      ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
         verdict?: Verdict // the server rejects other values
         watched?: boolean // as text for the URL; the server rejects other values
       }),
       ...(changedSince === undefined ? {} : { changedSince }),
-      limit: PAGE,
+      limit: PAGE_SIZE,
     }
     for (let after: string | null = ''; after !== null; ) {
       const page: Awaited<ReturnType<typeof client.listPartners>> = await client.listPartners({
         query: { ...query, ...(after === '' ? {} : { after }) },
       })
-      for (const { uid, verdict, name, ownName, answeredAt, ...more } of page.partners)
-        given.terminal.data([uid, verdict, name, ownName, answeredAt], {
+      for (const { uid, verdict, name, ownName, answeredAt, ...rest } of page.partners)
+        context.terminal.data([uid, verdict, name, ownName, answeredAt], {
           uid,
           verdict,
           name,
           ownName,
           answeredAt,
-          ...more,
+          ...rest,
         })
       for (const { id, removedAt } of page.removed ?? [])
-        given.terminal.data([id, 'removed', '', '', removedAt], { id, removedAt })
+        context.terminal.data([id, 'removed', '', '', removedAt], { id, removedAt })
       after = page.next
     }
     return EXIT.allValid
   },
 }
 
-/** Returns the requested moment; a date means midnight in Vienna. */
-function momentOf(given: Given): string | undefined {
-  const value = textOf(given, 'changed-since')
+/** Returns the time of --changed-since; a date means midnight in Vienna. */
+function changedSinceOf(context: Given): string | undefined {
+  const value = textOf(context, 'changed-since')
   if (value === undefined) return value
   if (isDay(value)) return beginOfDay(value)
-  if (!/^\d{4}-\d\d-\d\dT/.test(value)) throw new UsageError(given.say('wrongDay', { value }))
+  if (!/^\d{4}-\d\d-\d\dT/.test(value)) throw new UsageError(context.translate('wrongDay', { value }))
   return value
 }

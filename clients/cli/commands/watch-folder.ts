@@ -7,56 +7,56 @@ import { watch } from '../watch/watch.ts'
 import { type Command, type Given, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
-const STILL_S = 5
+const DEFAULT_STILL_SECONDS = 5
 
-/** Checks every list put into a folder, until it is stopped. */
+/** Checks every list that is put into a folder, until the process is stopped. */
 export const watchFolder: Command = {
-  about: 'watch',
+  helpKey: 'watch',
   usage: 'IN OUT [--once] [--no-report] [OPTION …]',
-  words: [2, 2],
+  positionalCount: [2, 2],
   options: {
-    once: { type: 'boolean', about: 'once' },
-    still: { type: 'string', value: 'SECONDS', about: 'still' },
-    state: { type: 'string', value: 'FOLDER', isFile: true, about: 'state' },
-    'no-report': { type: 'boolean', about: 'noReport' },
+    once: { type: 'boolean', helpKey: 'once' },
+    still: { type: 'string', value: 'SECONDS', helpKey: 'still' },
+    state: { type: 'string', value: 'FOLDER', isFile: true, helpKey: 'state' },
+    'no-report': { type: 'boolean', helpKey: 'noReport' },
     ...LIST_OPTIONS,
   },
-  run: async given => {
-    const { words, values, terminal, say, language } = given
-    const [input = '', output = ''] = words
-    // The watch retries by itself, so that it can be stopped in between.
-    const client = given.connect(1)
-    const folders = foldersOf({ input, output, state: textOf(given, 'state'), env: process.env }, say)
-    const ending = new AbortController()
-    const lost = new AbortController()
-    const lock = lockFolder(folders.work, { say, lost: () => lost.abort() })
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
-    terminal.note(say('watching', { value: folders.input }))
-    const options = { stillMs: stillMs(given), isOnce: values.once === true, hasReport: values['no-report'] !== true }
+  run: async context => {
+    const { positionals, values, terminal, translate, language } = context
+    const [input = '', output = ''] = positionals
+    // One try per call: the watch itself retries, so that it can be stopped in between.
+    const client = context.connect(1)
+    const folders = foldersOf({ input, output, state: textOf(context, 'state'), env: process.env }, translate)
+    const stopping = new AbortController()
+    const lockLost = new AbortController()
+    const lock = lockFolder(folders.work, { translate, lost: () => lockLost.abort() })
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+    terminal.note(translate('watching', { value: folders.input }))
+    const options = { stillMs: stillMs(context), isOnce: values.once === true, hasReport: values['no-report'] !== true }
     try {
-      const either = AbortSignal.any([ending.signal, lost.signal])
+      const endSignal = AbortSignal.any([stopping.signal, lockLost.signal])
       const code = await watch({
         ...options,
         folders,
         client,
         terminal,
-        say,
+        translate,
         language,
         fields: listFields(values),
-        ending: either,
+        ending: endSignal,
       })
-      if (!either.aborted) return code
-      terminal.note(say(lost.signal.aborted ? 'lockLost' : 'stopped'))
-      return lost.signal.aborted ? EXIT.refused : EXIT.allValid
+      if (!endSignal.aborted) return code
+      terminal.note(translate(lockLost.signal.aborted ? 'lockLost' : 'stopped'))
+      return lockLost.signal.aborted ? EXIT.refused : EXIT.allValid
     } finally {
       lock.release()
     }
   },
 }
 
-function stillMs(given: Given): number {
-  const seconds = Number(textOf(given, 'still') ?? STILL_S)
+function stillMs(context: Given): number {
+  const seconds = Number(textOf(context, 'still') ?? DEFAULT_STILL_SECONDS)
   if (!(seconds >= 0 && seconds <= 3_600))
-    throw new UsageError(given.say('wrongWords', { value: `watch ${watchFolder.usage}` }))
+    throw new UsageError(context.translate('wrongWords', { value: `watch ${watchFolder.usage}` }))
   return seconds * 1_000
 }

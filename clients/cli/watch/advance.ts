@@ -15,36 +15,37 @@ import { claimedFile, type Journal, keepJournal } from './journal.ts'
 import { NotAFile, openOwnFile } from './own-file.ts'
 import { drop, filesOf, makeStaging, placeFiles, setAside } from './place.ts'
 
-/** Dependencies of a watch. */
+/** The dependencies of a watch. */
 export type Watch = {
   folders: Folders
   client: Client
   terminal: Terminal
-  say: Say
+  translate: Say
   language: Language
   hasReport: boolean
 }
 
-/** The exit code of a list; null = it continues later. */
-type Ended = ExitCode | null
+/** The exit code of a finished list; null if it continues in a later round. */
+type StepResult = ExitCode | null
 
 /**
- * The server stores an idempotency key for a day; a few hours are a margin for clock differences.
+ * How long an idempotency key is used. The server stores it for a day; the rest is a margin for
+ * clock differences.
  */
-const KEY_HOLDS_MS = 20 * 3_600_000
+const KEY_LIFETIME_MS = 20 * 3_600_000
 
 /**
- * Moves a claimed list as far as possible: sent, awaited, downloaded, placed. Can be killed at any
- * point and continues from its journal. Throws for failures that may pass, and for those that stop
- * the watch; sets a list aside that can never succeed.
+ * Processes a claimed list as far as possible: sends it, waits for its batch, downloads and places
+ * the files. It can be killed at any point and continues from its journal. Moves a list to `failed`
+ * if it can never succeed. Throws failures that may be temporary or that stop the watch.
  */
-export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
+export async function advance(watch: Watch, journal: Journal): Promise<StepResult> {
   try {
-    return await steps(watch, journal)
+    return await runSteps(watch, journal)
   } catch (failure) {
-    if (failure instanceof NotAFile) return fail(watch, journal, watch.say('noOwnFile'))
+    if (failure instanceof NotAFile) return moveToFailed(watch, journal, watch.translate('noOwnFile'))
     if (!(failure instanceof Refusal) || !isFinal(failure, journal)) throw failure
-    return fail(
+    return moveToFailed(
       watch,
       journal,
       [failure.message, ...failure.issues.map(({ path, message }) => `${path}: ${message}`)].join('\n'),
@@ -52,61 +53,67 @@ export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
   }
 }
 
-async function steps(watch: Watch, journal: Journal): Promise<Ended> {
+async function runSteps(watch: Watch, journal: Journal): Promise<StepResult> {
   await bringOver(watch.folders, journal)
-  // Killed before the claim, or after the last step: the list is where it belongs.
+  // No claimed file: the previous run was killed before it claimed the list or after its last step.
   if (lstatSync(claimedFile(watch.folders.work, journal), { throwIfNoEntry: false }) === undefined)
     return drop(watch.folders, journal).then(() => EXIT.allValid)
-  const known = await lookUp(watch, journal)
-  if (known === null) return fail(watch, journal, watch.say('sentLongAgo', { value: journal.sentAt ?? '' }))
-  const sent = known.batch === null ? await send(watch, known) : known
+  const current = await findSentBatch(watch, journal)
+  if (current === null)
+    return moveToFailed(watch, journal, watch.translate('sentLongAgo', { value: journal.sentAt ?? '' }))
+  const sent = current.batch === null ? await send(watch, current) : current
   const batch = await watch.client.readBatch({ params: { id: Number(sent.batch) } })
   if (!hasEnded(batch)) return null
-  if (!hasFiles(batch)) return fail(watch, sent, noResult(watch, batch))
+  if (!hasFiles(batch)) return moveToFailed(watch, sent, noResultText(watch, batch))
   if (watch.hasReport && !batch.hasReport) return null
   await fetchFiles(watch, sent)
-  await placeFiles(watch.folders, sent, filesOf(watch.folders, sent, watch.say))
-  tellPlaced(watch, sent, batch)
+  await placeFiles(watch.folders, sent, filesOf(watch.folders, sent, watch.translate))
+  printPlaced(watch, sent, batch)
   return codeOfBatch(batch)
 }
 
 /**
- * Looks up a list by its bytes if its key expired without a response. It continues with its batch,
- * or under a new key if it never arrived. Returns null if that cannot be determined.
+ * Searches the server for a list's batch if the idempotency key expired without a response. Returns
+ * a journal with the batch, or with a new key if the list never arrived. Returns null if that
+ * cannot be determined.
  */
-async function lookUp(watch: Watch, journal: Journal): Promise<Journal | null> {
+async function findSentBatch(watch: Watch, journal: Journal): Promise<Journal | null> {
   const { sentAt, name } = journal
-  if (journal.batch !== null || sentAt === null || Date.now() - Date.parse(sentAt) < KEY_HOLDS_MS) return journal
-  const { folders, client, terminal, say } = watch
-  const found = await findBatch(client, claimedFile(folders.work, journal), sentAt)
-  if (found === 'unknown') return null
-  const known =
-    found === 'none' ? { ...journal, idempotencyKey: randomUUID(), sentAt: null } : { ...journal, batch: found }
-  await keepJournal(folders.work, known)
-  terminal.note(found === 'none' ? say('neverArrived', { name }) : say('hadArrived', { name, value: found }))
-  return known
+  if (journal.batch !== null || sentAt === null || Date.now() - Date.parse(sentAt) < KEY_LIFETIME_MS) return journal
+  const { folders, client, terminal, translate } = watch
+  const foundBatch = await findBatch(client, claimedFile(folders.work, journal), sentAt)
+  if (foundBatch === 'unknown') return null
+  const current =
+    foundBatch === 'none'
+      ? { ...journal, idempotencyKey: randomUUID(), sentAt: null }
+      : { ...journal, batch: foundBatch }
+  await keepJournal(folders.work, current)
+  terminal.note(
+    foundBatch === 'none' ? translate('neverArrived', { name }) : translate('hadArrived', { name, value: foundBatch }),
+  )
+  return current
 }
 
 /**
- * The time is stored before the call, the batch after it, so that a repeat uses the same key, bytes
- * and fields.
+ * Uploads a list. Stores the time before the call and the batch after it, so that a repeat uses the
+ * same key, bytes and fields.
  */
 async function send({ folders, client }: Watch, journal: Journal): Promise<Journal> {
-  const begun = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
-  await keepJournal(folders.work, begun)
+  const sending = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
+  await keepJournal(folders.work, sending)
   const { name, fields, idempotencyKey } = journal
   const path = claimedFile(folders.work, journal)
   await (await openOwnFile(path)).close()
   const { id } = await uploadFile(client, { content: path, name, fields, idempotencyKey })
-  const sent = { ...begun, batch: id }
+  const sent = { ...sending, batch: id }
   await keepJournal(folders.work, sent)
   return sent
 }
 
-async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: Journal): Promise<void> {
+async function fetchFiles({ folders, client, translate, hasReport }: Watch, journal: Journal): Promise<void> {
   if (journal.isFetched) return
   const params = { id: Number(journal.batch) }
-  const { result, report } = filesOf(folders, journal, say)
+  const { result, report } = filesOf(folders, journal, translate)
   await makeStaging(folders, journal)
   await saveFile(await client.fetchResult({ params }), result.staged, `${result.staged}.part`)
   if (hasReport) await saveFile(await client.fetchReport({ params }), report.staged, `${report.staged}.part`)
@@ -114,38 +121,38 @@ async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: J
 }
 
 /**
- * Temporary conflicts (409): too many batches at once, and files available slightly after the end
- * of their batch. '': a server without codes.
+ * The codes of temporary conflicts (409): too many batches at once, or files that are available
+ * only shortly after the end of their batch. '' means a server without codes.
  */
-const PASSING_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
+const TEMPORARY_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
 
 /**
- * Another key, more scopes, or a server that accepts files at this release's URL (405) lets the
- * watch continue.
+ * Returns whether a refused list can never succeed. 401, 403 and 405 are not final: the key, its
+ * scopes or the server may change.
  */
 const isFinal = ({ status, code }: Refusal, { batch }: Journal): boolean =>
   status >= 400 &&
   status < 500 &&
   ![401, 403, 405, 429].includes(status) &&
-  !(status === 409 && PASSING_CONFLICTS.includes(code)) &&
+  !(status === 409 && TEMPORARY_CONFLICTS.includes(code)) &&
   !(status === 404 && batch === null)
 
-async function fail(watch: Watch, journal: Journal, why: string): Promise<ExitCode> {
-  await setAside(watch.folders, journal, why)
-  watch.terminal.note(watch.say('setAside', { name: journal.name, why }))
-  watch.terminal.data([journal.name, journal.batch, 'failed', why], {
+async function moveToFailed(watch: Watch, journal: Journal, reason: string): Promise<ExitCode> {
+  await setAside(watch.folders, journal, reason)
+  watch.terminal.note(watch.translate('setAside', { name: journal.name, why: reason }))
+  watch.terminal.data([journal.name, journal.batch, 'failed', reason], {
     file: journal.name,
     batch: journal.batch,
-    failed: why,
+    failed: reason,
   })
   return EXIT.someNotChecked
 }
 
-const noResult = ({ say }: Watch, batch: Batch): string =>
-  say('noResult', { value: batch.id, why: whyNoResult(batch, say) })
+const noResultText = ({ translate }: Watch, batch: Batch): string =>
+  translate('noResult', { value: batch.id, why: whyNoResult(batch, translate) })
 
-function tellPlaced({ folders, terminal, say, hasReport }: Watch, journal: Journal, batch: Batch): void {
-  const { result, report } = filesOf(folders, journal, say)
+function printPlaced({ folders, terminal, translate, hasReport }: Watch, journal: Journal, batch: Batch): void {
+  const { result, report } = filesOf(folders, journal, translate)
   const files = { result: result.target, ...(hasReport ? { report: report.target } : {}) }
   const { state, verdicts } = batch
   terminal.data([journal.name, batch.id, state, result.target], {

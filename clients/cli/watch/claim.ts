@@ -9,50 +9,50 @@ import { claimedFile, dropJournal, folderOf, type Journal, keepJournal, newJourn
 import { openOwnFile } from './own-file.ts'
 
 /**
- * Detects lists that are completely written: their size and modification time stay the same for a
- * while.
+ * Detects lists that are completely written, because their size and modification time have not
+ * changed for a while.
  */
 export type StillFiles = { still: () => string[]; hasAny: () => boolean }
 
-type Seen = { size: number; mtimeMs: number; since: number }
+type Observation = { size: number; mtimeMs: number; since: number }
 
-/** Returns a detector for a folder's lists, to be called repeatedly. */
+/** Returns a detector for the lists in a folder. `still` must be called repeatedly. */
 export function stillFilesIn(folder: string, stillMs: number): StillFiles {
-  let seen = new Map<string, Seen>()
-  const look = () => {
+  let observations = new Map<string, Observation>()
+  const findStill = () => {
     const now = performance.now()
-    seen = new Map(
+    observations = new Map(
       namesIn(folder).flatMap(name => {
         const stat = lstatSync(join(folder, name), { throwIfNoEntry: false })
         if (!stat?.isFile()) return []
         const { size, mtimeMs } = stat
-        const before = seen.get(name)
+        const before = observations.get(name)
         const isSame = before?.size === size && before.mtimeMs === mtimeMs
         return [[name, { size, mtimeMs, since: isSame ? before.since : now }] as const]
       }),
     )
-    return [...seen].filter(([, { since }]) => now - since >= stillMs).map(([name]) => name)
+    return [...observations].filter(([, { since }]) => now - since >= stillMs).map(([name]) => name)
   }
   return {
-    still: look,
+    still: findStill,
     hasAny: () => namesIn(folder).some(name => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile()),
   }
 }
 
-// Hidden files are temporary ones, and ~$ marks a workbook open in Excel.
+// Hidden files are temporary, and ~$ marks a workbook that is open in Excel.
 const namesIn = (folder: string): string[] =>
   readdirSync(folder).filter(name => isListName(name) && !/^(?:\.|~\$)/.test(name))
 
 /**
- * Claims a list: first its journal, then the list itself by one renaming. A kill in between leaves
- * the list in place, and a journal without a list, which is removed. Returns null if the list has
- * disappeared; throws and leaves the list if it cannot be moved.
+ * Claims a list: stores its journal, then renames the list into the state. A kill in between leaves
+ * the list in place and a journal without a list, which is removed later. Returns null if the list
+ * has disappeared. Throws and leaves the list in place if it cannot be moved.
  */
 export async function claim(folders: Folders, name: string, fields: Record<string, string>): Promise<Journal | null> {
   const journal = newJournal(name, fields)
   await keepJournal(folders.work, journal)
   try {
-    await take(folders, journal)
+    await moveClaimed(folders, journal)
   } catch (failure) {
     await dropJournal(folders.work, journal)
     if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return null
@@ -64,7 +64,7 @@ export async function claim(folders: Folders, name: string, fields: Record<strin
 
 // If the state is on another disk, the list is first renamed within IN, so that other watches
 // ignore it.
-async function take({ input, work }: Folders, journal: Journal): Promise<void> {
+async function moveClaimed({ input, work }: Folders, journal: Journal): Promise<void> {
   const from = join(input, journal.name)
   await rename(from, claimedFile(work, journal)).catch(async failure => {
     if ((failure as NodeJS.ErrnoException).code !== 'EXDEV') throw failure
@@ -73,15 +73,15 @@ async function take({ input, work }: Folders, journal: Journal): Promise<void> {
 }
 
 /**
- * Moves a claimed list that is still in IN to the state. After a kill it starts over: the list is
- * removed from IN only once it is complete there.
+ * Moves a claimed list that is still in IN to the state. Starts over after a kill, because the list
+ * is removed from IN only after the copy is complete.
  */
 export async function bringOver({ input, work }: Folders, journal: Journal): Promise<void> {
   const from = onItsWay(input, journal)
   if (lstatSync(from, { throwIfNoEntry: false }) === undefined) return
   const target = claimedFile(work, journal)
   const source = await openOwnFile(from)
-  // Closes the source, too.
+  // pipeline also closes the source.
   await pipeline(source.createReadStream(), createWriteStream(`${target}.part`, { flush: true, mode: 0o600 }))
   await rename(`${target}.part`, target)
   await syncFolder(folderOf(work, journal))

@@ -3,28 +3,29 @@ import type { Client } from '../client.ts'
 import { Refusal } from '../refusal.ts'
 import { openOwnFile } from './own-file.ts'
 
-/** The batch of a list, `none` if it never arrived, `unknown` if the server cannot tell. */
+/** The id of a list's batch; `none` if it never arrived, `unknown` if that cannot be determined. */
 export type FoundBatch = number | 'none' | 'unknown'
 
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 const MAX_PAGES = 100
-/** Allowed difference between the clocks of this machine and the server. */
-const CLOCKS_DIFFER_MS = 3_600_000
+/** The allowed difference between the clocks of this machine and of the server. */
+const MAX_CLOCK_DIFFERENCE_MS = 3_600_000
 
 /**
- * Finds the first of the company's batches with the same bytes since a list was sent (ISO 8601).
+ * Finds the company's first batch with the same bytes as `file` that was created after `sentAt`
+ * (ISO 8601).
  */
 export async function findBatch(client: Client, file: string, sentAt: string): Promise<FoundBatch> {
-  const since = new Date(Date.parse(sentAt) - CLOCKS_DIFFER_MS).toISOString()
+  const since = new Date(Date.parse(sentAt) - MAX_CLOCK_DIFFERENCE_MS).toISOString()
   const sha256 = await sha256Of(file)
   let after: number | null = 0
   try {
-    for (let pages = 0; after !== null && pages < MAX_PAGES; pages += 1) {
+    for (let pageCount = 0; after !== null && pageCount < MAX_PAGES; pageCount += 1) {
       const page: Awaited<ReturnType<Client['listBatches']>> = await client.listBatches({
-        query: { since, after, limit: PAGE },
+        query: { since, after, limit: PAGE_SIZE },
       })
-      const found = page.batches.find(({ fileSha256 }) => fileSha256 === sha256)
-      if (found) return found.id
+      const match = page.batches.find(({ fileSha256 }) => fileSha256 === sha256)
+      if (match) return match.id
       after = page.next
     }
   } catch (failure) {
@@ -37,7 +38,7 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  // A stream without an encoding.
-  for await (const piece of (await openOwnFile(file)).createReadStream()) hash.update(piece as Uint8Array)
+  // Chunks are bytes, because the stream has no encoding.
+  for await (const chunk of (await openOwnFile(file)).createReadStream()) hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }

@@ -9,32 +9,33 @@ export type Folders = {
   input: string
   output: string
   /**
-   * The state, writable only by its owner: each claimed list in its own folder with its journal.
+   * The state, writable only by its owner. It contains a folder with list and journal for each
+   * claimed list.
    */
   work: string
-  /** Below OUT: downloaded files before they are placed. */
+  /** A folder in OUT with downloaded files that are not placed yet. */
   staging: string
   done: string
   failed: string
 }
 
-type Given = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
+type WatchArguments = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
 
 /**
- * Returns the folders of a watch, and creates its own ones. Throws UsageError if IN is no folder,
- * or if OUT is IN, and as `stateFolder` does.
+ * Returns the folders of a watch and creates those that are missing. Throws UsageError if IN is not
+ * a folder or OUT is the same folder, and if the state folder is not allowed.
  */
-export function foldersOf({ input, output, state, env }: Given, say: Say): Folders {
+export function foldersOf({ input, output, state, env }: WatchArguments, translate: Say): Folders {
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(say('noFolder', { value: input }))
+    throw new UsageError(translate('noFolder', { value: input }))
   mkdirSync(output, { recursive: true })
-  if (realpathSync(input) === realpathSync(output)) throw new UsageError(say('sameFolders'))
-  const own = {
-    work: stateFolder({ input, output, state, env }, say),
+  if (realpathSync(input) === realpathSync(output)) throw new UsageError(translate('sameFolders'))
+  const created = {
+    work: stateFolder({ input, output, state, env }, translate),
     staging: join(output, '.uid-check'),
     done: join(output, 'done'),
     failed: join(output, 'failed'),
   }
-  for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true })
-  return { input, output, ...own }
+  for (const folder of Object.values(created)) mkdirSync(folder, { recursive: true })
+  return { input, output, ...created }
 }

@@ -24,8 +24,8 @@ import { setAside } from './place.ts'
 
 const ID = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
 
-/** IN, OUT and state in their own folder, beside a file that must not be read. */
-function world() {
+/** Creates IN, OUT and state in a temporary folder, beside a file that must not be read. */
+function createWorld() {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-hostile-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const [input, output, state, secret] = ['in', 'out', 'state', 'secret.csv'].map(name => join(root, name)) as [
@@ -36,58 +36,58 @@ function world() {
   ]
   mkdirSync(input)
   writeFileSync(secret, 'not yours')
-  const given = { input, output, state, env: { XDG_STATE_HOME: join(root, 'home') } }
-  return { root, input, output, state, secret, given, folders: foldersOf(given, sayIn('en')) }
+  const watchArguments = { input, output, state, env: { XDG_STATE_HOME: join(root, 'home') } }
+  return { root, input, output, state, secret, watchArguments, folders: foldersOf(watchArguments, sayIn('en')) }
 }
 
 it.each<[string, object]>([
-  ['an id that leads elsewhere', { id: '../../../victim' }],
-  ['another folder’s id', { id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb925' }],
-  ['a name that leads elsewhere', { name: '../../secret.csv' }],
-  ['a name from the root', { name: '/etc/passwd.csv' }],
-  ['a name for Windows', { name: '..\\secret.csv' }],
-  ['a name that is hidden', { name: '.csv' }],
-  ['a name that is no list’s', { name: 'id_rsa' }],
-  ['a name that is none', { name: ['a.csv'] }],
-  ['a batch that is a path', { batch: '../1' }],
-  ['a batch that is no number of one', { batch: -1 }],
-  ['fields that are no texts', { fields: { language: { toString: 'x' } } }],
-  ['a time that is none', { sentAt: 'soon' }],
-  ['nothing', {}],
-])('takes no journal with %s', async (what, change) => {
-  const { folders } = world()
+  ['a path as id', { id: '../../../victim' }],
+  ['the id of another folder', { id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb925' }],
+  ['a relative path as name', { name: '../../secret.csv' }],
+  ['an absolute path as name', { name: '/etc/passwd.csv' }],
+  ['a Windows path as name', { name: '..\\secret.csv' }],
+  ['a hidden file as name', { name: '.csv' }],
+  ['a name without a list extension', { name: 'id_rsa' }],
+  ['a name that is not a text', { name: ['a.csv'] }],
+  ['a path as batch', { batch: '../1' }],
+  ['a negative batch id', { batch: -1 }],
+  ['a field that is not a text', { fields: { language: { toString: 'x' } } }],
+  ['an invalid time', { sentAt: 'soon' }],
+  ['no change', {}],
+])('validates a journal with %s', async (description, change) => {
+  const { folders } = createWorld()
   const folder = join(folders.work, ID)
   mkdirSync(folder)
   const journal = { ...newJournal('Debitoren.csv', { language: 'de' }), id: ID, ...change }
   writeFileSync(join(folder, 'journal.json'), JSON.stringify(journal))
   const { journals, unreadable } = await openJournals(folders.work)
-  const isTaken = what === 'nothing'
-  expect([journals.length, unreadable.length]).toEqual(isTaken ? [1, 0] : [0, 1])
+  const isAccepted = description === 'no change'
+  expect([journals.length, unreadable.length]).toEqual(isAccepted ? [1, 0] : [0, 1])
 })
 
-it('reads nothing of what lies in the folder of drops', async () => {
-  const { input, folders } = world()
+it('ignores journals in IN, which other users can write', async () => {
+  const { input, folders } = createWorld()
   mkdirSync(join(input, '.uid-check', 'x'), { recursive: true })
   writeFileSync(join(input, '.uid-check', 'x', 'journal.json'), JSON.stringify({ id: '../../../victim' }))
   expect(await openJournals(folders.work)).toEqual({ journals: [], unreadable: [] })
 })
 
-it('keeps its state outside, for its owner alone', () => {
-  const { root, given, state, folders } = world()
+it('stores its state outside IN and OUT, accessible only to its owner', () => {
+  const { root, watchArguments, state, folders } = createWorld()
   expect(folders.work).toBe(state)
   const isClosed = (folder: string) => process.platform === 'win32' || (statSync(folder).mode & 0o777) === 0o700
   expect(isClosed(state)).toBe(true)
   chmodSync(state, 0o777)
-  foldersOf(given, sayIn('en'))
+  foldersOf(watchArguments, sayIn('en'))
   expect(isClosed(state)).toBe(true)
-  const byDefault = foldersOf({ ...given, state: undefined }, sayIn('en')).work
+  const byDefault = foldersOf({ ...watchArguments, state: undefined }, sayIn('en')).work
   if (process.platform !== 'win32') expect(byDefault.startsWith(join(root, 'home', 'uid-check'))).toBe(true)
-  for (const inside of [join(given.input, 'state'), given.output])
-    expect(() => foldersOf({ ...given, state: inside }, sayIn('en'))).toThrow(UsageError)
+  for (const forbidden of [join(watchArguments.input, 'state'), watchArguments.output])
+    expect(() => foldersOf({ ...watchArguments, state: forbidden }, sayIn('en'))).toThrow(UsageError)
 })
 
-it('follows no link, and waits for no pipe, once a list is claimed', async () => {
-  const { input, output, secret, folders } = world()
+it('rejects a claimed list that is a link, a pipe or a folder', async () => {
+  const { input, output, secret, folders } = createWorld()
   const link = join(input, 'link.csv')
   symlinkSync(secret, link)
   const pipe = join(input, 'pipe.csv')
@@ -103,8 +103,8 @@ it('follows no link, and waits for no pipe, once a list is claimed', async () =>
   expect(readdirSync(folders.work)).toEqual([])
 })
 
-it('brings a list from another disk whole, and takes it from there afterwards', async () => {
-  const { input, folders } = world()
+it('copies a list from another disk completely before it removes it from IN', async () => {
+  const { input, folders } = createWorld()
   const journal = newJournal('Debitoren.csv', {})
   await keepJournal(folders.work, journal)
   writeFileSync(onItsWay(input, journal), 'UID\nFR40303265045\n')

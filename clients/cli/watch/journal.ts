@@ -5,21 +5,21 @@ import { basename, join } from 'node:path'
 import { syncFolder } from '../save-file.ts'
 import { isListName } from '../upload-file.ts'
 
-/** The state of a list since it was claimed: enough to continue after a kill at any point. */
+/** The state of a claimed list, which is sufficient to continue after a kill at any point. */
 export type Journal = {
   id: string
-  /** Its name in IN. */
+  /** The file name in IN. */
   name: string
   /**
-   * Generated before it is sent: the server creates one batch per key, even for repeats within a
-   * day.
+   * Generated before the list is sent. The server creates one batch per key, even if the call is
+   * repeated within a day.
    */
   idempotencyKey: string
   fields: Record<string, string>
-  /** When it was first sent; null = not yet. */
+  /** When the list was first sent; null if it was not sent yet. */
   sentAt: string | null
   batch: number | null
-  /** The files are downloaded and only have to be placed. */
+  /** Whether the files are downloaded and only have to be placed. */
   isFetched: boolean
 }
 
@@ -39,8 +39,8 @@ export const newJournal = (name: string, fields: Record<string, string>): Journa
 export const folderOf = (work: string, { id }: Journal): string => join(work, id)
 
 /**
- * Returns the path of a claimed list in IN that still has to be copied to the state on another
- * disk.
+ * Returns the path in IN of a claimed list that must still be copied to the state, which is on
+ * another disk.
  */
 export const onItsWay = (input: string, { id }: Journal): string => join(input, `.uid-check-${id}`)
 
@@ -66,64 +66,67 @@ export async function keepJournal(work: string, journal: Journal): Promise<void>
 }
 
 /**
- * Returns the open journals, and the folders with unreadable ones. A folder without a journal was
- * killed before its claim, and is removed.
+ * Reads all journals of the state, and returns the paths of unreadable ones. Removes a folder
+ * without a journal: the process was killed before it claimed the list.
  */
 export async function openJournals(work: string): Promise<{ journals: Journal[]; unreadable: string[] }> {
   const journals: Journal[] = []
   const unreadable: string[] = []
   for (const entry of readdirSync(work, { withFileTypes: true }).filter(each => each.isDirectory())) {
     const file = join(work, entry.name, FILE)
-    const journal = existsSync(file) ? parsed(file, entry.name) : await dropEmpty(join(work, entry.name))
+    const journal = existsSync(file) ? readJournal(file, entry.name) : await removeEmptyFolder(join(work, entry.name))
     if (journal === null) unreadable.push(file)
     else if (journal) journals.push(journal)
   }
   return { journals, unreadable }
 }
 
-function parsed(file: string, folder: string): Journal | null {
+function readJournal(file: string, folder: string): Journal | null {
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isJournal(read) && read.id === folder ? read : null
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isJournal(value) && value.id === folder ? value : null
   } catch {
     return null
   }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 
 /**
- * Validates a journal: an id and a name without path components, and no unexpected fields to send.
+ * Validates a journal: id and name must not contain path components, and fields must be texts.
  */
-function isJournal(read: unknown): read is Journal {
-  if (typeof read !== 'object' || read === null) return false
-  const { id, name, idempotencyKey, fields, sentAt, batch, isFetched } = read as Record<string, unknown>
+function isJournal(value: unknown): value is Journal {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, idempotencyKey, fields, sentAt, batch, isFetched } = value as Record<string, unknown>
   return (
     typeof id === 'string' &&
     UUID.test(id) &&
     typeof name === 'string' &&
-    isOwnName(name) &&
+    isPlainListName(name) &&
     typeof idempotencyKey === 'string' &&
-    idempotencyKey.length <= LONGEST_KEY &&
-    isTexts(fields) &&
+    idempotencyKey.length <= MAX_KEY_LENGTH &&
+    areTexts(fields) &&
     (sentAt === null || (typeof sentAt === 'string' && !Number.isNaN(Date.parse(sentAt)))) &&
     (batch === null || (Number.isSafeInteger(batch) && Number(batch) > 0)) &&
     typeof isFetched === 'boolean'
   )
 }
 
-const isOwnName = (name: string): boolean =>
+const isPlainListName = (name: string): boolean =>
   isListName(name) && name === basename(name) && !/[/\\\0]/.test(name) && !name.startsWith('.')
 
-const isTexts = (fields: unknown): boolean =>
+const areTexts = (fields: unknown): boolean =>
   typeof fields === 'object' &&
   fields !== null &&
   !Array.isArray(fields) &&
   Object.values(fields).every(value => typeof value === 'string')
 
-/** A list without its journal stays: it may or may not have been sent. */
-async function dropEmpty(folder: string): Promise<null | undefined> {
+/**
+ * Removes an empty folder. Returns null if it still contains a list: without its journal it is
+ * unknown whether the list was sent.
+ */
+async function removeEmptyFolder(folder: string): Promise<null | undefined> {
   await rm(join(folder, `${FILE}.part`), { force: true })
   return rmdir(folder).then(
     () => undefined,

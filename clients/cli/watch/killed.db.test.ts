@@ -12,18 +12,18 @@ import { uploadFile } from '../upload-file.ts'
 const KILLS = 10
 const LISTS = 12
 
-/** IN and OUT, and a function that drops a list: writes it elsewhere, then moves it in. */
+/** Creates IN, OUT and the state. `drop` writes a list elsewhere, then moves it into IN. */
 function foldersIn(directory: string) {
-  const [input, output, state, elsewhere] = ['in', 'out', 'state', 'elsewhere'].map(name => join(directory, name)) as [
+  const [input, output, state, outside] = ['in', 'out', 'state', 'elsewhere'].map(name => join(directory, name)) as [
     string,
     string,
     string,
     string,
   ]
-  for (const folder of [input, elsewhere]) mkdirSync(folder)
+  for (const folder of [input, outside]) mkdirSync(folder)
   const drop = (name: string, bytes: string | Uint8Array) => {
-    writeFileSync(join(elsewhere, name), bytes)
-    renameSync(join(elsewhere, name), join(input, name))
+    writeFileSync(join(outside, name), bytes)
+    renameSync(join(outside, name), join(input, name))
   }
   const files = (folder: string) =>
     readdirSync(folder).filter(name => !name.startsWith('.') && !['done', 'failed'].includes(name))
@@ -36,7 +36,7 @@ const batchesOf = async ({ db }: OpenDatabase) =>
     name: file_name,
   }))
 
-it('makes one batch and one result of each list, killed ten times wherever it is', async () => {
+it('creates one batch and one result for each list although it is killed ten times at random', async () => {
   const { startCli, cli, directory, database } = await createProgramWorld({ simulator: { latencyMs: 30 } })
   const { input, output, state, drop, files } = foldersIn(directory)
   const names = Array.from({ length: LISTS }, (_, at) => `Debitoren ${at + 1}.${at % 3 === 0 ? 'csv' : 'xlsx'}`)
@@ -46,22 +46,22 @@ it('makes one batch and one result of each list, killed ten times wherever it is
       if (at % KILLS === kills)
         drop(name, name.endsWith('csv') ? ['UID', ...uids(at)].join('\n') : workbookOf(uids(at)))
     const watch = startCli('--watch-folder', input, output, '--state', state, '--still', '0')
-    const over = waitForExit(watch)
-    await new Promise(done => watch.stderr?.once('data', done))
+    const end = waitForExit(watch)
+    await new Promise(resolve => watch.stderr?.once('data', resolve))
     await wait(Math.random() * 1_500)
     watch.kill('SIGKILL')
-    await over
+    await end
   }
-  const last = await cli('--watch-folder', input, output, '--state', state, '--still', '0', '--once')
-  expect([last.code, last.stderr.includes('failed')]).toEqual([0, false])
+  const lastRun = await cli('--watch-folder', input, output, '--state', state, '--still', '0', '--once')
+  expect([lastRun.code, lastRun.stderr.includes('failed')]).toEqual([0, false])
 
   const batches = await batchesOf(database)
   expect(batches.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  const wanted = batches.flatMap(({ id, name }) => {
-    const [base, ending] = name.split('.')
-    return [`${base}-${id}-geprüft.${ending}`, `${base}-${id}-Prüfbericht.pdf`]
+  const expected = batches.flatMap(({ id, name }) => {
+    const [base, extension] = name.split('.')
+    return [`${base}-${id}-geprüft.${extension}`, `${base}-${id}-Prüfbericht.pdf`]
   })
-  expect(files(output).toSorted()).toEqual(wanted.toSorted())
+  expect(files(output).toSorted()).toEqual(expected.toSorted())
   expect(readdirSync(join(output, 'done'))).toHaveLength(LISTS)
   expect([readdirSync(join(output, 'failed')), readdirSync(join(output, '.uid-check')), files(input)]).toEqual([
     [],
@@ -71,7 +71,7 @@ it('makes one batch and one result of each list, killed ten times wherever it is
   expect(readdirSync(join(state)).filter(name => !name.startsWith('lock.'))).toEqual([])
 })
 
-it('sets aside what the server refuses, with the reason beside it, and goes on', async () => {
+it('moves a refused list to failed with a file of the reason, and checks the other lists', async () => {
   const { cli, directory } = await createProgramWorld()
   const { input, output, state, drop, files } = foldersIn(directory)
   drop('kaputt.xlsx', 'no workbook')
@@ -96,17 +96,17 @@ it('sets aside what the server refuses, with the reason beside it, and goes on',
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line))
-  const good = lines.find(({ file }) => file === 'gut.csv')
-  expect(good).toMatchObject({ state: 'completed', verdicts: { valid: 1, invalid: 1 } })
-  expect(files(output)).toEqual([`gut-${good.batch}-geprüft.csv`])
+  const checkedLine = lines.find(({ file }) => file === 'gut.csv')
+  expect(checkedLine).toMatchObject({ state: 'completed', verdicts: { valid: 1, invalid: 1 } })
+  expect(files(output)).toEqual([`gut-${checkedLine.batch}-geprüft.csv`])
 })
 
-it('lets no other process watch the folder, and ends by SIGTERM with its work stored', async () => {
+it('rejects a second watch of the folder, and keeps its journal when SIGTERM ends it', async () => {
   const { startCli, cli, directory } = await createProgramWorld({ hasWorker: false })
   const { input, output, state, drop } = foldersIn(directory)
   drop('Debitoren.xlsx', workbookOf(['FR40303265045']))
   const first = startCli('--watch-folder', input, output, '--state', state, '--still', '0')
-  const over = waitForExit(first)
+  const end = waitForExit(first)
   const journal = () => readdirSync(join(state)).map(name => join(state, name, 'journal.json'))
   await expect
     .poll(
@@ -118,11 +118,11 @@ it('lets no other process watch the folder, and ends by SIGTERM with its work st
   const second = await cli('--watch-folder', input, output, '--state', state)
   expect([second.code, second.stderr]).toEqual([3, expect.stringContaining(`Prozess ${first.pid}`)])
   first.kill('SIGTERM')
-  expect(await over).toMatchObject({ code: 0, stderr: expect.stringContaining('Beendet') })
+  expect(await end).toMatchObject({ code: 0, stderr: expect.stringContaining('Beendet') })
   expect(journal().filter(file => existsSync(file))).toHaveLength(1)
 })
 
-it('sends under the same key what was stored when it was killed, and so makes no second batch', async () => {
+it('resends a list with the stored idempotency key after a kill and creates no second batch', async () => {
   const { cli, directory, database, address: origin, key } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
   const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')
@@ -139,14 +139,14 @@ it('sends under the same key what was stored when it was killed, and so makes no
     join(claimed, 'journal.json'),
     JSON.stringify({ id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', ...list, sentAt, batch: null, isFetched: false }),
   )
-  // Restarted in another language: it sends the same.
+  // A restart in another language sends the same fields.
   expect((await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')).code).toBe(0)
   expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
 })
 
-/** A claimed list, sent a number of hours ago under a key, without a response. */
-function sentBefore(state: string, hours: number, bytes: string) {
+/** Creates the state of a claimed list that was sent `hours` ago and got no response. */
+function createSentList(state: string, hours: number, bytes: string) {
   const id = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
   const claimed = join(state, id)
   mkdirSync(claimed, { recursive: true })
@@ -159,23 +159,23 @@ function sentBefore(state: string, hours: number, bytes: string) {
   return { ...list, content: path }
 }
 
-it('goes on with the batch of a list that was sent longer ago than its key holds', async () => {
+it('finds the batch of a sent list whose idempotency key has expired', async () => {
   const { cli, directory, database, address: origin, key } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
-  const list = sentBefore(state, 21, 'UID\nFR40303265045\n')
+  const list = createSentList(state, 21, 'UID\nFR40303265045\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
   const { id } = await uploadFile(client, list)
   await database.db.deleteFrom('upload_key').execute()
   const { code, stderr } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
-  expect([code, stderr]).toEqual([0, expect.stringContaining(`batch ${id} goes on`)])
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`batch ${id} continues`)])
   expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
 })
 
-it('sends once more, under a new key, what was sent so long ago and never arrived', async () => {
+it('resends a list with a new key if the key expired and the list never arrived', async () => {
   const { cli, directory, database } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
-  sentBefore(state, 21, 'UID\nFR40303265045\n')
+  createSentList(state, 21, 'UID\nFR40303265045\n')
   writeFileSync(join(directory, 'Debitoren.csv'), 'UID\nDE136695976\n')
   await cli('list', 'Debitoren.csv')
   const { code, stderr } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
@@ -185,20 +185,20 @@ it('sends once more, under a new key, what was sent so long ago and never arrive
   expect(keys.map(each => each.key)).not.toContain('chosen-before')
 })
 
-it('sets aside what conflicts for good, and waits for what passes', async () => {
+it('moves a list with a permanent conflict to failed', async () => {
   const { cli, directory, database, address: origin, key } = await createProgramWorld()
   const { input, output, state } = foldersIn(directory)
-  const list = sentBefore(state, 1, 'UID\nFR40303265045\n')
-  const other = join(directory, 'other.csv')
-  writeFileSync(other, 'UID\nDE136695976\n')
+  const list = createSentList(state, 1, 'UID\nFR40303265045\n')
+  const otherFile = join(directory, 'other.csv')
+  writeFileSync(otherFile, 'UID\nDE136695976\n')
   const client = createClient(createSend({ origin, key, language: 'de', tries: 1 }))
-  await uploadFile(client, { ...list, content: other })
+  await uploadFile(client, { ...list, content: otherFile })
   const { code } = await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')
   expect([code, await batchesOf(database)]).toEqual([2, [expect.anything()]])
   expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain('Idempotency-Key')
 })
 
-it('places a file that was fetched before a kill once, even if it was moved in between', async () => {
+it('does not place a file again after a kill if it was already picked up', async () => {
   const { cli, directory } = await createProgramWorld()
   const { input, output, state, files } = foldersIn(directory)
   const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')

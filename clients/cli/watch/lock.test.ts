@@ -8,52 +8,56 @@ import { UsageError } from '../server.ts'
 import { sayIn } from '../texts.ts'
 import { lockFolder } from './lock.ts'
 
-function folder(): string {
+function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'uid-check-lock-'))
   onTestFinished(() => rmSync(path, { recursive: true }))
   return path
 }
 
-const take = (path: string) => lockFolder(path, { say: sayIn('en'), lost: () => undefined })
-const held = (path: string, holder: object, seconds = 0) => {
+const acquire = (path: string) => lockFolder(path, { translate: sayIn('en'), lost: () => undefined })
+const writeLock = (path: string, holder: object, seconds = 0) => {
   writeFileSync(join(path, 'lock.3'), JSON.stringify(holder))
-  const then = new Date(Date.now() - seconds * 1_000)
-  utimesSync(join(path, 'lock.3'), then, then)
+  const modifiedAt = new Date(Date.now() - seconds * 1_000)
+  utimesSync(join(path, 'lock.3'), modifiedAt, modifiedAt)
 }
-/** The pid of a process that has ended. */
-const ofTheDead = () => Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
+/** Returns the pid of a process that has ended. */
+const endedPid = () => Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
 
-it('refuses a folder that a living process holds, and names it', () => {
-  const path = folder()
-  held(path, { pid: process.ppid, host: hostname() })
-  expect(() => take(path)).toThrow(UsageError)
-  expect(() => take(path)).toThrow(`process ${process.ppid} on ${hostname()}`)
+it('throws with pid and host if a running process holds the lock', () => {
+  const path = temporaryFolder()
+  writeLock(path, { pid: process.ppid, host: hostname() })
+  expect(() => acquire(path)).toThrow(UsageError)
+  expect(() => acquire(path)).toThrow(`process ${process.ppid} on ${hostname()}`)
 })
 
 it.each([
-  ['its process is gone', () => ({ pid: ofTheDead(), host: hostname() }), 0],
-  ['another machine has been silent for a minute', () => ({ pid: 1, host: 'elsewhere' }), 61],
-  ['whoever has its number now is silent', () => ({ pid: process.ppid, host: hostname() }), 61],
-  ['it was being written when its process died', () => '', 61],
-])('takes it over where %s', (_why, holder, seconds) => {
-  const path = folder()
-  held(path, holder() as object, seconds)
-  take(path).release()
+  ['its process has ended', () => ({ pid: endedPid(), host: hostname() }), 0],
+  ['its process on another machine has had no heartbeat for a minute', () => ({ pid: 1, host: 'elsewhere' }), 61],
+  [
+    'another process with its pid has had no heartbeat for a minute',
+    () => ({ pid: process.ppid, host: hostname() }),
+    61,
+  ],
+  ['its process died while writing the lock file', () => '', 61],
+])('takes over the lock if %s', (_why, holder, seconds) => {
+  const path = temporaryFolder()
+  writeLock(path, holder() as object, seconds)
+  acquire(path).release()
   expect(readdirSync(path)).toEqual(['lock.4'])
 })
 
 it.each([
-  ['another machine that lives', { pid: 1, host: 'elsewhere' }],
-  ['somebody who is writing it', ''],
-])('leaves it to %s', (_who, holder) => {
-  const path = folder()
-  held(path, holder as object)
-  expect(() => take(path)).toThrow(UsageError)
+  ['a process on another machine with a recent heartbeat', { pid: 1, host: 'elsewhere' }],
+  ['a process that is writing the lock file', ''],
+])('leaves the lock to %s', (_who, holder) => {
+  const path = temporaryFolder()
+  writeLock(path, holder as object)
+  expect(() => acquire(path)).toThrow(UsageError)
 })
 
-it('gives it to the next one at once when it is released, and gives no number twice', () => {
-  const path = folder()
-  take(path).release()
-  take(path).release()
+it('is free at once after release, and never reuses a number', () => {
+  const path = temporaryFolder()
+  acquire(path).release()
+  acquire(path).release()
   expect(readdirSync(path)).toEqual(['lock.2'])
 })

@@ -7,34 +7,38 @@ import type { Say } from '../texts.ts'
 
 type Holder = { pid: number; host: string }
 
-const BEAT_MS = 5_000
+const HEARTBEAT_INTERVAL_MS = 5_000
 /**
- * A holder without a heartbeat for this long has ended; on the same machine this is detected at
- * once.
+ * A holder on another machine that sends no heartbeat for this time has ended. On the same machine
+ * its end is detected at once.
  */
-const SILENT_AFTER_MS = 60_000
+const HEARTBEAT_TIMEOUT_MS = 60_000
 
 /**
  * Locks a folder for this process. Each holder creates a file `lock.N` with the next number, which
- * only one process can do. A process that then finds a higher number lost the race. The last file
- * stays, so that no number is reused.
+ * only one process can do. A process that then finds a higher number has lost the race. The last
+ * file stays, so that no number is reused.
  *
- * Throws UsageError while another process holds the lock. Calls `lost` when another process has
- * taken it over.
+ * Throws UsageError if another process holds the lock. Calls `lost` when another process has taken
+ * it over.
  */
-export function lockFolder(folder: string, { say, lost }: { say: Say; lost: () => void }): { release: () => void } {
-  const last = newest(folder)
-  if (last > 0 && isHeld(folder, last)) throw heldBy(folder, last, say)
-  const own = last + 1
-  if (!create(folder, own) || newest(folder) !== own) throw heldBy(folder, newest(folder), say)
-  for (const number of numbersIn(folder)) if (number < own) rmSync(lockFile(folder, number), { force: true })
-  const beat = setInterval(() => {
-    if (newest(folder) === own) return touch(lockFile(folder, own))
-    clearInterval(beat)
+export function lockFolder(
+  folder: string,
+  { translate, lost }: { translate: Say; lost: () => void },
+): { release: () => void } {
+  const lastNumber = highestNumber(folder)
+  if (lastNumber > 0 && isHeld(folder, lastNumber)) throw heldError(folder, lastNumber, translate)
+  const ownNumber = lastNumber + 1
+  if (!create(folder, ownNumber) || highestNumber(folder) !== ownNumber)
+    throw heldError(folder, highestNumber(folder), translate)
+  for (const number of numbersIn(folder)) if (number < ownNumber) rmSync(lockFile(folder, number), { force: true })
+  const heartbeat = setInterval(() => {
+    if (highestNumber(folder) === ownNumber) return touch(lockFile(folder, ownNumber))
+    clearInterval(heartbeat)
     lost()
-  }, BEAT_MS)
-  beat.unref()
-  return { release: () => release(folder, own, beat) }
+  }, HEARTBEAT_INTERVAL_MS)
+  heartbeat.unref()
+  return { release: () => release(folder, ownNumber, heartbeat) }
 }
 
 const lockFile = (folder: string, number: number): string => join(folder, `lock.${number}`)
@@ -42,9 +46,9 @@ const lockFile = (folder: string, number: number): string => join(folder, `lock.
 const numbersIn = (folder: string): number[] =>
   readdirSync(folder).flatMap(name => (/^lock\.\d+$/.test(name) ? [Number(name.slice('lock.'.length))] : []))
 
-const newest = (folder: string): number => Math.max(0, ...numbersIn(folder))
+const highestNumber = (folder: string): number => Math.max(0, ...numbersIn(folder))
 
-/** Returns false if another process was faster. */
+/** Creates a lock file. Returns false if another process was faster. */
 function create(folder: string, number: number): boolean {
   try {
     const file = openSync(lockFile(folder, number), 'wx')
@@ -58,11 +62,12 @@ function create(folder: string, number: number): boolean {
 }
 
 function isHeld(folder: string, number: number): boolean {
-  const isSilent =
-    Date.now() - (statSync(lockFile(folder, number), { throwIfNoEntry: false })?.mtimeMs ?? 0) > SILENT_AFTER_MS
+  const isExpired =
+    Date.now() - (statSync(lockFile(folder, number), { throwIfNoEntry: false })?.mtimeMs ?? 0) > HEARTBEAT_TIMEOUT_MS
   const holder = readHolder(folder, number)
-  if (isSilent) return false
-  // Being written, or from another machine: only its heartbeat shows whether it lives.
+  if (isExpired) return false
+  // The file is still being written, or its process is on another machine: only the heartbeat shows
+  // whether that process is running.
   if (!holder || holder.host !== hostname()) return true
   return holder.pid !== process.pid && isAlive(holder.pid)
 }
@@ -83,9 +88,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function heldBy(folder: string, number: number, say: Say): UsageError {
+function heldError(folder: string, number: number, translate: Say): UsageError {
   const { pid, host } = readHolder(folder, number) ?? { pid: '?', host: '?' }
-  return new UsageError(say('heldBy', { value: folder, pid, host }))
+  return new UsageError(translate('heldBy', { value: folder, pid, host }))
 }
 
 function touch(file: string): void {
@@ -93,12 +98,12 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now)
   } catch {
-    // The disk is briefly unavailable; the next heartbeat tries again.
+    // The disk may be unavailable for a moment; the next heartbeat tries again.
   }
 }
 
-/** An old heartbeat marks the lock as free, also for other machines. */
-function release(folder: string, own: number, beat: NodeJS.Timeout): void {
-  clearInterval(beat)
-  if (newest(folder) === own) utimesSync(lockFile(folder, own), 0, 0)
+/** Releases the lock: an old heartbeat marks it as free, also for other machines. */
+function release(folder: string, ownNumber: number, heartbeat: NodeJS.Timeout): void {
+  clearInterval(heartbeat)
+  if (highestNumber(folder) === ownNumber) utimesSync(lockFile(folder, ownNumber), 0, 0)
 }

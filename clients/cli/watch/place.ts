@@ -7,25 +7,25 @@ import type { Folders } from './folders.ts'
 import { claimedFile, dropJournal, type Journal, onItsWay } from './journal.ts'
 
 /**
- * Returns the temporary and final paths of a checked list's files. Batch ids make the names unique.
+ * Returns the temporary and final paths of a checked list's files. The batch id makes names unique.
  */
-export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, say: Say) {
-  const { base, ending } = partsOf(name)
-  const named = (what: string, end: string) => join(output, `${base}-${batch}-${what}${end}`)
+export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, translate: Say) {
+  const { base, ending: extension } = splitName(name)
+  const outputPath = (label: string, extension: string) => join(output, `${base}-${batch}-${label}${extension}`)
   return {
-    result: { staged: join(staging, id, 'result'), target: named(say('result'), ending) },
-    report: { staged: join(staging, id, 'report'), target: named(say('report'), '.pdf') },
-    original: join(done, `${base}-${batch}${ending}`),
+    result: { staged: join(staging, id, 'result'), target: outputPath(translate('result'), extension) },
+    report: { staged: join(staging, id, 'report'), target: outputPath(translate('report'), '.pdf') },
+    original: join(done, `${base}-${batch}${extension}`),
   }
 }
 
 type Files = ReturnType<typeof filesOf>
 
-const partsOf = (name: string) => ({ base: basename(name, extname(name)), ending: extname(name) })
+const splitName = (name: string) => ({ base: basename(name, extname(name)), ending: extname(name) })
 
 /**
- * Places downloaded files, each by one renaming, the original last. Continues after a kill: a file
- * that is no longer staged was placed before, and is not placed again, even if it was picked up.
+ * Moves downloaded files to OUT, each by one rename, the original list last. Continues after a
+ * kill: a file that is no longer staged has been placed before and is not placed again.
  */
 export async function placeFiles(folders: Folders, journal: Journal, files: Files): Promise<void> {
   for (const { staged, target } of [files.result, files.report]) if (existsSync(staged)) await rename(staged, target)
@@ -34,25 +34,24 @@ export async function placeFiles(folders: Folders, journal: Journal, files: File
   await drop(folders, journal)
 }
 
-/** Sets a list aside that will not be checked, with the reason beside it. */
-export async function setAside(folders: Folders, journal: Journal, why: string): Promise<void> {
-  const { base, ending } = partsOf(journal.name)
+/** Moves a list that cannot be checked to `failed`, with a text file of the reason beside it. */
+export async function setAside(folders: Folders, journal: Journal, reason: string): Promise<void> {
+  const { base, ending: extension } = splitName(journal.name)
   const target = join(folders.failed, `${base}-${journal.id.slice(0, 8)}`)
-  await writeWhole(`${target}.txt`, `${journal.name}\n${why}\n`)
-  await moveOwn(folders, journal, `${target}${ending}`)
+  await writeAtomically(`${target}.txt`, `${journal.name}\n${reason}\n`)
+  await moveRegularFile(folders, journal, `${target}${extension}`)
   await drop(folders, journal)
 }
 
-// A list that is no regular file may lead to a foreign file: only the link is removed, its target
-// stays.
-async function moveOwn({ input, work }: Folders, journal: Journal, target: string): Promise<void> {
+// A list that is not a regular file may be a link to another user's file. Only the link is removed.
+async function moveRegularFile({ input, work }: Folders, journal: Journal, target: string): Promise<void> {
   const claimed = claimedFile(work, journal)
-  for (const place of [claimed, onItsWay(input, journal)])
-    if (lstatSync(place, { throwIfNoEntry: false })?.isFile() === false) await rm(place, { recursive: true })
+  for (const path of [claimed, onItsWay(input, journal)])
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) await rm(path, { recursive: true })
   if (existsSync(claimed)) await moveFile(claimed, target)
 }
 
-/** Removes the working folders of a completed list. */
+/** Removes the staging and state folders of a completed list. */
 export async function drop({ staging, work }: Folders, journal: Journal): Promise<void> {
   await rm(join(staging, journal.id), { recursive: true, force: true })
   await dropJournal(work, journal)
@@ -62,7 +61,7 @@ export async function drop({ staging, work }: Folders, journal: Journal): Promis
 export const makeStaging = ({ staging }: Folders, { id }: Journal): Promise<unknown> =>
   mkdir(join(staging, id), { recursive: true })
 
-async function writeWhole(target: string, text: string): Promise<void> {
+async function writeAtomically(target: string, text: string): Promise<void> {
   const temporary = `${target}.part`
   const file = await open(temporary, 'w')
   try {
@@ -74,7 +73,7 @@ async function writeWhole(target: string, text: string): Promise<void> {
   await rename(temporary, target)
 }
 
-/** Between two disks a file is copied completely before it is renamed. */
+/** Moves a file. Between two disks it is copied completely before it is renamed. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

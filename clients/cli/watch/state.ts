@@ -6,35 +6,36 @@ import process from 'node:process'
 import { UsageError } from '../server.ts'
 import type { Say } from '../texts.ts'
 
-/** Where a watch stores its state: `--state`, or a folder of this user for each IN. */
-type Place = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
+/** The folders of a watch as given on the command line. */
+type WatchFolders = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
 
-const OWNER_ALONE = 0o700
+const OWNER_ONLY_MODE = 0o700
 
 /**
- * Returns the folder of a watch's state, created if missing, accessible only to its owner. Users
- * who drop lists may write IN, but the state determines which files are sent, moved and removed.
- * Throws UsageError if it belongs to another user, is no folder, or is inside IN or OUT.
+ * Creates and returns the state folder of a watch: `state`, or by default a folder of this user for
+ * each IN. Only its owner can access it, because the state determines which files are sent, moved
+ * and removed. Throws UsageError if it belongs to another user, is not a folder, or is inside IN or
+ * OUT.
  */
-export function stateFolder({ input, output, state, env }: Place, say: Say): string {
-  const wanted = state ?? join(stateHome(env), named(realpathSync(input)))
-  mkdirSync(wanted, { recursive: true, mode: OWNER_ALONE })
-  const folder = realpathSync(wanted)
-  if ([input, output].some(each => isWithin(folder, realpathSync(each))))
-    throw new UsageError(say('stateInside', { value: wanted }))
+export function stateFolder({ input, output, state, env }: WatchFolders, translate: Say): string {
+  const requestedPath = state ?? join(stateHome(env), folderNameFor(realpathSync(input)))
+  mkdirSync(requestedPath, { recursive: true, mode: OWNER_ONLY_MODE })
+  const folder = realpathSync(requestedPath)
+  if ([input, output].some(forbidden => isWithin(folder, realpathSync(forbidden))))
+    throw new UsageError(translate('stateInside', { value: requestedPath }))
   const stat = lstatSync(folder)
-  if (!stat.isDirectory()) throw new UsageError(say('noFolder', { value: wanted }))
-  // Windows has no such owner: there the user's own folders are closed to others.
-  const own = process.getuid?.()
-  if (own === undefined) return folder
-  if (stat.uid !== own) throw new UsageError(say('foreignState', { value: wanted }))
-  chmodSync(folder, OWNER_ALONE)
+  if (!stat.isDirectory()) throw new UsageError(translate('noFolder', { value: requestedPath }))
+  // Windows has no uid; LOCALAPPDATA is private to the user by default.
+  const ownUid = process.getuid?.()
+  if (ownUid === undefined) return folder
+  if (stat.uid !== ownUid) throw new UsageError(translate('foreignState', { value: requestedPath }))
+  chmodSync(folder, OWNER_ONLY_MODE)
   return folder
 }
 
-const named = (input: string): string => createHash('sha256').update(input).digest('hex').slice(0, 32)
+const folderNameFor = (input: string): string => createHash('sha256').update(input).digest('hex').slice(0, 32)
 
-const isWithin = (folder: string, other: string): boolean => folder === other || folder.startsWith(other + sep)
+const isWithin = (folder: string, parent: string): boolean => folder === parent || folder.startsWith(parent + sep)
 
 const stateHome = (env: NodeJS.ProcessEnv): string =>
   process.platform === 'win32'

@@ -9,96 +9,98 @@ import { openJournals } from './journal.ts'
 
 type Options = Watch & {
   stillMs: number
-  /** Ends when nothing is left to do. */
+  /** Whether the watch ends when no list is left. */
   isOnce: boolean
   fields: Record<string, string>
-  /** Ends the watch after the current step. */
+  /** Aborted to end the watch after the current step. */
   ending: AbortSignal
 }
 
-const LOOK_EVERY_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
-/** Lists on the server at the same time; the others wait in IN, where they are visible. */
+const POLL_INTERVAL_MS = 1_000
+const MAX_PAUSE_MS = 60_000
+/** The maximal number of claimed lists; the others stay in IN, where users can see them. */
 const MAX_CONCURRENT = 5
 
 /**
- * Claims new lists, and moves each claimed one as far as possible, in rounds. Returns the worst
- * exit code of a list.
+ * Claims new lists and processes each claimed one as far as possible, in rounds. Returns the
+ * highest exit code of all lists.
  */
 export async function watch(options: Options): Promise<ExitCode> {
   const files = stillFilesIn(options.folders.input, options.stillMs)
   const codes: ExitCode[] = []
-  await noteUnreadable(options)
-  for (let fails = 0; !options.ending.aborted; ) {
-    const troubles = await round(options, files, codes)
-    fails = troubles.length === 0 ? 0 : fails + 1
-    if (options.isOnce && troubles.length === 0 && (await isDone(options, files))) break
-    const pauseMs = pauseAfter(troubles, fails)
-    for (const trouble of troubles) noteLater(options, trouble, pauseMs)
+  await printUnreadable(options)
+  for (let failedRounds = 0; !options.ending.aborted; ) {
+    const failures = await runRound(options, files, codes)
+    failedRounds = failures.length === 0 ? 0 : failedRounds + 1
+    if (options.isOnce && failures.length === 0 && (await isDone(options, files))) break
+    const pauseMs = pauseAfter(failures, failedRounds)
+    for (const failure of failures) printRetry(options, failure, pauseMs)
     await pause(pauseMs, undefined, { signal: options.ending }).catch(() => undefined)
   }
   return worst(codes)
 }
 
-async function noteUnreadable({ folders, terminal, say }: Options): Promise<void> {
+async function printUnreadable({ folders, terminal, translate }: Options): Promise<void> {
   const { unreadable } = await openJournals(folders.work)
-  for (const file of unreadable) terminal.note(say('unreadableJournal', { value: file }))
-  const old = join(folders.input, '.uid-check')
-  if (existsSync(old)) terminal.note(say('oldState', { value: old }))
+  for (const file of unreadable) terminal.note(translate('unreadableJournal', { value: file }))
+  const oldState = join(folders.input, '.uid-check')
+  if (existsSync(oldState)) terminal.note(translate('oldState', { value: oldState }))
 }
 
-/** A list's failure that may be temporary. */
-type Trouble = { name: string; failure: unknown }
+/** A list and its failure that may be temporary. */
+type ListFailure = { name: string; failure: unknown }
 
 /**
- * Returns the lists' failures that may be temporary. Throws others, since they would affect every
- * list.
+ * Runs one round. Returns the failures that may be temporary. Throws other failures, because they
+ * would affect every list.
  */
-async function round(options: Options, files: StillFiles, codes: ExitCode[]): Promise<Trouble[]> {
+async function runRound(options: Options, files: StillFiles, codes: ExitCode[]): Promise<ListFailure[]> {
   const { folders } = options
-  const troubles: Trouble[] = []
-  const trying = async <T>(name: string, step: () => Promise<T | null>): Promise<T | null> => {
+  const failures: ListFailure[] = []
+  const attempt = async <T>(name: string, step: () => Promise<T | null>): Promise<T | null> => {
     try {
       return options.ending.aborted ? null : await step()
     } catch (failure) {
       if (!maySucceedLater(failure)) throw failure
-      troubles.push({ name, failure })
+      failures.push({ name, failure })
       return null
     }
   }
   const { journals } = await openJournals(folders.work)
   for (const name of files.still().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
-    const claimed = await trying(name, () => claim(folders, name, fieldsOf(options)))
+    const claimed = await attempt(name, () => claim(folders, name, fieldsOf(options)))
     if (claimed) journals.push(claimed)
   }
   for (const journal of journals) {
-    const code = await trying(journal.name, () => advance(options, journal))
+    const code = await attempt(journal.name, () => advance(options, journal))
     if (code !== null) codes.push(code)
   }
-  return troubles
+  return failures
 }
 
-// The language is one of the fields, so that a list repeated after a restart in another language is
-// the same.
+// The language is stored with the fields, so that a list is repeated with the same fields after a
+// restart in another language.
 const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ ...fields, language })
 
 /**
- * Returns whether the failure is a busy server, a passing conflict (409, advance.ts), or a full or
- * unavailable disk: not caused by the list.
+ * Returns whether a failure is not caused by the list: a busy server, a temporary conflict (409,
+ * see advance.ts), or a full or unavailable disk.
  */
 const maySucceedLater = (failure: unknown): boolean =>
   isPassing(failure) ||
   (failure instanceof Refusal ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')
 
-function pauseAfter(troubles: Trouble[], fails: number): number {
-  const wanted = troubles.map(({ failure }) => (failure instanceof Refusal ? (failure.retryAfter ?? 0) * 1_000 : 0))
-  return Math.min(Math.max(LOOK_EVERY_MS * 2 ** Math.min(fails, 10), ...wanted), LONGEST_PAUSE_MS)
+function pauseAfter(failures: ListFailure[], failedRounds: number): number {
+  const requestedPauses = failures.map(({ failure }) =>
+    failure instanceof Refusal ? (failure.retryAfter ?? 0) * 1_000 : 0,
+  )
+  return Math.min(Math.max(POLL_INTERVAL_MS * 2 ** Math.min(failedRounds, 10), ...requestedPauses), MAX_PAUSE_MS)
 }
 
-function noteLater({ terminal, say }: Options, { name, failure }: Trouble, pauseMs: number): void {
+function printRetry({ terminal, translate }: Options, { name, failure }: ListFailure, pauseMs: number): void {
   const { message } = failure as Error
-  const why = failure instanceof Unreachable ? say('unreachable', { value: message }) : message
-  terminal.note(say('later', { name, why, value: Math.ceil(pauseMs / 1_000) }))
+  const why = failure instanceof Unreachable ? translate('unreachable', { value: message }) : message
+  terminal.note(translate('later', { name, why, value: Math.ceil(pauseMs / 1_000) }))
 }
 
 const isDone = async ({ folders }: Options, files: StillFiles): Promise<boolean> =>

@@ -100,4 +100,4 @@ const adis: RegisterAnswers = {
 }
 
 /** Shapes of docs/sources.md#czech-registers. */
-export const sound = [ares, adis]
+export const wellFormedAnswers = [ares, adis]
