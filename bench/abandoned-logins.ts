@@ -17,7 +17,7 @@ const ADDRESS_COUNT = 250
  * third disconnect after sending everything, a third wait for the answer. Each uses a new e-mail
  * address and the next IP address.
  */
-export function flood(address: string, perSecond: number): SignInFlood {
+export function startSignInFlood(address: string, perSecond: number): SignInFlood {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
   const open = new Set<ReturnType<typeof request>>()
   const answered: Record<string, number> = {}

@@ -4,7 +4,7 @@ import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { changeSetting } from './change-setting.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
@@ -25,7 +25,7 @@ async function* measureEach(lengths: readonly number[]): AsyncGenerator<Figure> 
   for (const length of lengths) yield* onBothDatabases(target => measureOn(target, length))
 }
 
-async function* measureOn(target: MeasuredOn, length: number): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget, length: number): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: IN_FLIGHT })
   try {
     if (target.databaseUrl !== null) await disableStatistics(target)
@@ -43,7 +43,7 @@ async function* measureOn(target: MeasuredOn, length: number): AsyncGenerator<Fi
  * Disables autovacuum, so that a PostgreSQL server collects no statistics. The embedded PostgreSQL
  * collects them, as it does in production.
  */
-async function disableStatistics({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
+async function disableStatistics({ databaseUrl, dataDir }: BenchTarget): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
@@ -94,7 +94,7 @@ function pollUntilStopped(visitor: Visitor) {
   }
 }
 
-function figureOf({ name }: MeasuredOn, length: number, runs: RunTimes[]): Figure {
+function figureOf({ name }: BenchTarget, length: number, runs: RunTimes[]): Figure {
   const first = runs[0]?.durationMs ?? 0
   const later = runs.slice(1).map(({ durationMs }) => durationMs)
   const seconds = runs.map(({ durationMs }) => (durationMs / 1_000).toFixed(1)).join(', ')

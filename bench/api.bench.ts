@@ -5,13 +5,13 @@ import { createEncryption } from '../src/base/database/encryption.ts'
 import { openDatabase } from '../src/base/database/open-database.ts'
 import { addKey } from '../tests/world/people/api-key.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
-import { startPaced } from './paced.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
+import { startPacedCalls } from './paced.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { differentUids, processorMs } from './start-bench.ts'
-import { figureOf, watchWhile } from './watch-batches.ts'
+import { figureOf, pollDuring } from './watch-batches.ts'
 
 // A program makes a hundred single checks a second, all answered from the cache, while 500 people
 // watch their batches, each every three seconds. Target on PostgreSQL: p99 of the checks under 50
@@ -23,9 +23,9 @@ const WARM_UP_MS = 3_000
 const UIDS = differentUids(200)
 const CLIENTS = 10
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlOnly(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const { watchers } = await seedPeople(target, { watching: WATCHING, signingIn: 0 })
   const headers = await prepare(target, watchers[0]?.companyId ?? 1)
   const simulator = await startSimulatorProcess(['--latencyMs=5'])
@@ -40,7 +40,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
     yield processorFigure((processorMs(product) - before) / calls, target.name)
     yield figureOf(`${CHECKS_PER_SECOND} checks a second from the cache, no one watching, ${target.name}`, quiet)
     let busy = quiet
-    const polling = await watchWhile(product.address, watchers, async () => {
+    const polling = await pollDuring(product.address, watchers, async () => {
       busy = await checkWhile(checkUid, () => wait(MEASURED_MS))
     })
     yield figureOf(`${CHECKS_PER_SECOND} checks a second from the cache, ${WATCHING} watching, ${target.name}`, busy)
@@ -62,7 +62,7 @@ const processorFigure = (ms: number, name: string): Figure => ({
  * Creates an API key of a company that queries VIES, because the simulator does not know the seeded
  * FinanzOnline account. Returns the headers for it.
  */
-async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number): Promise<Record<string, string>> {
+async function prepare({ databaseUrl, dataDir }: BenchTarget, companyId: number): Promise<Record<string, string>> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await database.db.updateTable('company').set({ pin_sealed: null }).execute()
   const world = { database, encryption: createEncryption(...keysOfSecret(APP_SECRET)) }
@@ -99,13 +99,13 @@ async function checkWhile(checkUid: CheckUid, work: () => Promise<unknown>) {
   }
   const everyMs = (CLIENTS * 1_000) / CHECKS_PER_SECOND
   await warmUp(WARM_UP_MS, call, everyMs)
-  const paced = startPaced({ clients: CLIENTS, everyMs, call })
+  const paced = startPacedCalls({ clients: CLIENTS, everyMs, call })
   await work().finally(() => paced.stop())
   return paced.stop()
 }
 
 async function warmUp(ms: number, call: () => Promise<void>, everyMs: number): Promise<void> {
-  const warming = startPaced({ clients: CLIENTS, everyMs, call })
+  const warming = startPacedCalls({ clients: CLIENTS, everyMs, call })
   await wait(ms)
   await warming.stop()
 }

@@ -13,7 +13,7 @@ import { requestPackage } from '../src/sharing/auditor-package/packages.ts'
 import { growthDuring } from '../tests/world/measures/memory.ts'
 import { addOperator, addPerson } from '../tests/world/people/people.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
 // A company's data after three years: a batch every month, and single checks whose reports were
@@ -30,7 +30,7 @@ const LOG = { error: (facts: object) => console.error(facts), warn: () => undefi
 
 export const measure = (): AsyncIterable<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn({ name, databaseUrl, dataDir }: BenchTarget): AsyncGenerator<Figure> {
   const database = await openDatabase({
     databaseUrl,
     dataDir,

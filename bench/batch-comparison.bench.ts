@@ -1,9 +1,9 @@
 import { businessOf } from '../src/simulator/businesses/business.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
-import { withAndWithout } from './with-and-without.ts'
+import { compareWithAndWithout } from './with-and-without.ts'
 
 // A batch with and without the comparison of its companies. Target: at most 1.10 times as long with
 // a typical list, in which one company of ten differs. The other list has the maximal output: name,
@@ -40,10 +40,10 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
 }
 
-async function* measureOn(target: MeasuredOn, name: string, { workbook, differing }: List): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget, name: string, { workbook, differing }: List): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
-    yield await withAndWithout(bench, `${ROWS} rows compared, ${name}, ${target.name}`, {
+    yield await compareWithAndWithout(bench, `${ROWS} rows compared, ${name}, ${target.name}`, {
       workbook,
       off: COMPARISON_OFF,
       isAsWanted: ({ validRows, differingRows }, isOff) =>

@@ -1,8 +1,8 @@
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
-import { withAndWithout } from './with-and-without.ts'
+import { compareWithAndWithout } from './with-and-without.ts'
 
 // A batch with and without the days of its invoices (docs/rules.md#day-of-an-invoice). Each day is
 // read from an Excel date and evaluated with the answers about its UID. It is written into the
@@ -27,10 +27,10 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield* onBothDatabases(target => measureOn(target, workbook))
 }
 
-async function* measureOn(target: MeasuredOn, workbook: Uint8Array): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget, workbook: Uint8Array): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
-    yield await withAndWithout(bench, `${ROWS} rows with the days of their invoices, ${target.name}`, {
+    yield await compareWithAndWithout(bench, `${ROWS} rows with the days of their invoices, ${target.name}`, {
       workbook,
       off: { dayColumn: '0' },
       isAsWanted: ({ validRows }) => validRows === ROWS,

@@ -1,10 +1,10 @@
 import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { fillBatches } from './fill-batches.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
-import { signInAgain, timesOf } from './timed-calls.ts'
+import { signInAgain, measureCalls } from './timed-calls.ts'
 
 // The list of 10,000 batches of one company, requested over HTTP as the screen does, with paging,
 // sorting and search.
@@ -29,7 +29,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield* onBothDatabases(measureOn)
 }
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 1 })
   await bench.stop()
   await fillBatches(target, BATCHES)
@@ -45,8 +45,8 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-async function figureOf(target: MeasuredOn, visitor: Visitor, name: string, path: string): Promise<Figure> {
-  const durations = await timesOf(visitor, path, RUNS)
+async function figureOf(target: BenchTarget, visitor: Visitor, name: string, path: string): Promise<Figure> {
+  const durations = await measureCalls(visitor, path, RUNS)
   const [median = 0, worst = 0] = [durations[RUNS / 2], durations.at(-1)]
   return {
     name: `list of ${BATCHES} batches, ${name}, ${target.name}`,

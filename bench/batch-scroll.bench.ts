@@ -6,7 +6,7 @@ import { bareTable } from './bare-table.ts'
 import { fillBatches } from './fill-batches.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
-import { type Scrolled, scrollFrames } from './scroll-frames.ts'
+import { type FrameStatistics, scrollFrames } from './scroll-frames.ts'
 import { BENCH_PASSWORD, startBench } from './start-bench.ts'
 
 // Page size "all" over 10,000 batches: frame rates while scrolling and while reloading, compared
@@ -37,7 +37,7 @@ async function figureOf(browser: Browser, address: string, secret: string): Prom
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'de-AT' })
   const barePage = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signIn(page, address, secret)
-  const rounds: { ours: Scrolled; ideal: Scrolled }[] = []
+  const rounds: { ours: FrameStatistics; ideal: FrameStatistics }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     await page.bringToFront()
     await page.goto(new URL('/uid-check?size=-1', address).href)
@@ -53,7 +53,7 @@ async function figureOf(browser: Browser, address: string, secret: string): Prom
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function figureFrom(rounds: { ours: Scrolled; ideal: Scrolled }[]): Figure {
+function figureFrom(rounds: { ours: FrameStatistics; ideal: FrameStatistics }[]): Figure {
   const meanFrameRate = (which: 'ours' | 'ideal') => mean(rounds.map(round => round[which].framesPerSecond))
   const formatFrames = (which: 'ours' | 'ideal') => {
     const inTime = mean(rounds.map(round => round[which].inTime))

@@ -1,11 +1,11 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
-import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } from './other-checkers.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
+import { queryWithValidateVat, queryWithViesChecker, withFetchRedirectedTo, type Verdict } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // 2,000 UIDs at 120 ms per answer with ten calls in flight: the time from upload to finished
 // report, relative to the time of the authority's answers only, so 1.0 is the minimum. For
@@ -18,15 +18,15 @@ const IDEAL_MS = (UIDS * LATENCY_MS) / IN_FLIGHT
 export async function* measure(): AsyncGenerator<Figure> {
   yield await measureOther('bare fetch in ten lanes', simulator => inLanes(uid => queryDirectly(uid, simulator)))
   yield await measureOther('validate-vat-ts 1.3.0', simulator =>
-    inLanes(uid => askWithValidateVat('DE', uid.slice(2), simulator)),
+    inLanes(uid => queryWithValidateVat('DE', uid.slice(2), simulator)),
   )
   yield await measureOther('vies-checker 4.0.0', simulator =>
-    turningFetchTo(simulator, () => inLanes(uid => askWithViesChecker('DE', uid.slice(2)))),
+    withFetchRedirectedTo(simulator, () => inLanes(uid => queryWithViesChecker('DE', uid.slice(2)))),
   )
   yield* onBothDatabases(measureOn)
 }
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: IN_FLIGHT })
   try {
     const workbook = await buildUidList(differentUids(UIDS))
@@ -34,7 +34,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
     const startedAt = performance.now()
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', workbook)
     const uploadedAt = performance.now()
-    await untilAnswered(bench.visitor, batch.id, UIDS, 300_000)
+    await waitUntilAnswered(bench.visitor, batch.id, UIDS, 300_000)
     const answeredAt = performance.now()
     const finalBatch = await waitForFinishedBatch(bench.visitor, batch.id)
     const finishedAt = performance.now()

@@ -6,11 +6,11 @@ import type { SimulatedCall } from '../src/simulator/call-log.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import type { MeasuredOn } from './on-both-databases.ts'
+import type { BenchTarget } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
 import { type Bench, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // Three tenants run batches at once, with more lanes than the authority has slots, while another
 // company has 5,000 overdue watched partners. Runs alternate with and without the watch job,
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 120_000
 type AnswerTimes = { first: number; all: number }
 
 /** Measures how much longer users wait for answers while the watch job runs. */
-export async function* besideWatching(target: MeasuredOn): AsyncGenerator<Figure> {
+export async function* measureBesideWatching(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 50, lanes: 8, workers: 1 })
   const database = openPostgresql(target.databaseUrl ?? '', console.error, 2)
   try {
@@ -95,9 +95,9 @@ async function uploadList(tenant: Visitor, listNumber: number): Promise<AnswerTi
   const uids = Array.from({ length: UIDS }, (_, at) => `FI${20_000_000 + listNumber * 1_000 + at}`)
   const { body: batch } = await tenant.upload('Liste.xlsx', await buildUidList(uids))
   const startedAt = performance.now()
-  await untilAnswered(tenant, batch.id, 1, TIMEOUT_MS)
+  await waitUntilAnswered(tenant, batch.id, 1, TIMEOUT_MS)
   const first = (performance.now() - startedAt) / 1_000
-  await untilAnswered(tenant, batch.id, UIDS, TIMEOUT_MS)
+  await waitUntilAnswered(tenant, batch.id, UIDS, TIMEOUT_MS)
   const all = (performance.now() - startedAt) / 1_000
   await waitForFinishedBatch(tenant, batch.id, TIMEOUT_MS)
   return { first, all }

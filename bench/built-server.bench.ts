@@ -11,12 +11,12 @@ import { builtCommand } from '../tests/world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, differentUids, peakMemoryMb, processorMs } from './start-bench.ts'
-import { runnerKinds, type Side, startOne } from './start-runners.ts'
+import { listRunnerKinds, type CodeOrigin, measureRunnerStart } from './start-runners.ts'
 
 // What the built server saves compared with running the TypeScript sources, whose types Node strips
 // at run time. Measures the start of the product on the embedded database, the start of each thread
 // and process, and the pre-flight of a small list. Runs of both origins alternate.
-const ORIGINS: readonly Side[] = ['sources', 'built']
+const ORIGINS: readonly CodeOrigin[] = ['sources', 'built']
 const RUNNERS = 20
 const STARTS = 8
 const PREFLIGHTS = 10
@@ -25,9 +25,9 @@ const SETTLE_MS = 2_000
 type StartCost = { ms: number; cpuMs: number; memoryMb: number }
 
 export async function* measure(): AsyncGenerator<Figure> {
-  for (const kind of await runnerKinds()) {
-    await alternate(1, origin => startOne(kind, origin))
-    yield* compareOrigins(kind.name, ['cpuMs', 'ms'], await alternate(RUNNERS, origin => startOne(kind, origin)))
+  for (const kind of await listRunnerKinds()) {
+    await alternate(1, origin => measureRunnerStart(kind, origin))
+    yield* compareOrigins(kind.name, ['cpuMs', 'ms'], await alternate(RUNNERS, origin => measureRunnerStart(kind, origin)))
   }
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   try {
@@ -46,10 +46,10 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
 }
 
-type PerOrigin<T> = Record<Side, T[]>
+type PerOrigin<T> = Record<CodeOrigin, T[]>
 
 /** Alternates both code origins, so that they run under the same load. */
-async function alternate<T>(count: number, run: (origin: Side) => Promise<T | T[]>): Promise<PerOrigin<T>> {
+async function alternate<T>(count: number, run: (origin: CodeOrigin) => Promise<T | T[]>): Promise<PerOrigin<T>> {
   const measurements: PerOrigin<T> = { sources: [], built: [] }
   for (let at = 0; at < count; at++)
     for (const origin of ORIGINS) measurements[origin].push(...([await run(origin)].flat() as T[]))
@@ -75,7 +75,7 @@ function* compareOrigins<T extends Record<Name, number>, Name extends string>(
 
 const LABELS: Record<string, string> = { ms: 'time', cpuMs: 'processor time', memoryMb: 'most memory' }
 
-const startProduct = (origin: Side, dataDir: string): Promise<RunningProduct> => {
+const startProduct = (origin: CodeOrigin, dataDir: string): Promise<RunningProduct> => {
   const source = fileURLToPath(new URL('../src/app/start/start.ts', import.meta.url))
   const entry = origin === 'built' ? builtCommand('start') : source
   return runProduct({ by: [process.execPath, ...NODE_FLAGS, entry], dataDir })
@@ -85,7 +85,7 @@ const startProduct = (origin: Side, dataDir: string): Promise<RunningProduct> =>
  * Starts the product. Returns the time until /readyz reports ready, and the CPU time and memory
  * SETTLES_MS later.
  */
-async function measureProductStart(origin: Side, dataDir: string): Promise<StartCost> {
+async function measureProductStart(origin: CodeOrigin, dataDir: string): Promise<StartCost> {
   const startedAt = performance.now()
   const product = await startProduct(origin, dataDir)
   const ms = performance.now() - startedAt
@@ -99,7 +99,7 @@ async function measureProductStart(origin: Side, dataDir: string): Promise<Start
  * Runs several pre-flights, one every two seconds, as a user who chooses a sheet would. The
  * embedded database is created at the same time.
  */
-async function measurePreflights(origin: Side, dataDir: string): Promise<{ ms: number }[]> {
+async function measurePreflights(origin: CodeOrigin, dataDir: string): Promise<{ ms: number }[]> {
   const product = await startProduct(origin, dataDir)
   const visitor = createVisitor(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: BENCH_PASSWORD })

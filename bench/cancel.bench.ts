@@ -1,7 +1,7 @@
 import type { Task } from '../src/checking/batches/wire.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, startBench } from './start-bench.ts'
 
@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 50
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES })
   try {
     const { visitor } = bench
@@ -52,7 +52,7 @@ async function pollUntilReport(visitor: Visitor, task: string): Promise<number> 
 type CancelTimes = { answeredAfterMs: number; slowestMs: number; cleanedUpMs: number }
 
 const figureOf = (
-  target: MeasuredOn,
+  target: BenchTarget,
   { answeredAfterMs: answeredMs, slowestMs, cleanedUpMs: tidiedMs }: CancelTimes,
 ): Figure => ({
   name: `${ROWS} rows cancelled, ${target.name}`,

@@ -6,7 +6,7 @@ import { openEmbedded } from '../src/base/database/open-database.ts'
 import { createAuthorities } from '../src/registers/authorities/create.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
-import { askWithValidateVat } from './other-checkers.ts'
+import { queryWithValidateVat } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 
 // Each member state accepts two calls at a time, and ten may be in flight. Counts the calls refused
@@ -96,7 +96,7 @@ const openUidCheck: CheckerFactory = async simulator => {
 
 const openValidateVat: CheckerFactory = async ({ url }) => ({
   query: uid =>
-    askWithValidateVat(uid.slice(0, 2), uid.slice(2), { url, env: {}, stop: () => undefined }).then(
+    queryWithValidateVat(uid.slice(0, 2), uid.slice(2), { url, env: {}, stop: () => undefined }).then(
       () => true,
       () => false,
     ),

@@ -9,7 +9,7 @@ import type { MadeKey } from '../src/access/keys/wire.ts'
 import { KEY_SCOPES } from '../src/base/roles/program-rules.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { unusedCode } from '../tests/world/people/unused-code.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
@@ -20,7 +20,7 @@ const CLI = resolve('clients/cli/uid-check.ts')
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 500 })
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-cli-'))
   try {

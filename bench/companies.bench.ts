@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { Task } from '../src/checking/batches/wire.ts'
 import { type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
-import { fillWatched, makeDue } from './fill-watched.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
-import { startPaced } from './paced.ts'
-import { askViesAlone } from './polling.bench.ts'
+import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
+import { startPacedCalls } from './paced.ts'
+import { restrictToVies } from './polling.bench.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
-import { type SignedIn, signedInAs } from './signed-in-as.ts'
+import { type SessionClient, createSessionClient } from './signed-in-as.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { peakMemoryMb, processorMs } from './start-bench.ts'
-import { figureOf, pollOnce } from './watch-batches.ts'
+import { figureOf, createPoll } from './watch-batches.ts'
 
 // A thousand companies on one web process and one worker. Each has two users who view their batches
 // once a minute, thirty watched partners, and uploads one list; all uploads fall into the same four
@@ -28,22 +28,22 @@ const UPLOAD_PERIOD_MS = 240 * COMPANIES
 const IDLE_MS = 60_000
 const TIMEOUT_MS = 20 * 60_000
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlOnly(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const { watchers } = await seedPeople(target, { watching: COMPANIES * PEOPLE, signingIn: 0, companies: COMPANIES })
-  await askViesAlone(target)
+  await restrictToVies(target)
   await watchPartners(target)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
   const product = await startProduct(target, { ...simulator.env, APP_SECRET })
   try {
     yield await measureIdle(product)
-    const views = startPaced({
+    const views = startPacedCalls({
       clients: watchers.length,
       everyMs: VIEW_INTERVAL_MS,
-      call: pollOnce(product.web.address, watchers),
+      call: createPoll(product.web.address, watchers),
     })
-    const checks = startPaced({
+    const checks = startPacedCalls({
       clients: watchers.length,
       everyMs: VIEW_INTERVAL_MS * 20,
       call: createCheck(product, watchers),
@@ -62,7 +62,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
 type MeasuredProduct = { web: RunningProduct; worker: RunningProduct; stop: () => Promise<void> }
 
 async function startProduct(
-  { databaseUrl, dataDir }: MeasuredOn,
+  { databaseUrl, dataDir }: BenchTarget,
   extraEnv: Record<string, string>,
 ): Promise<MeasuredProduct> {
   const env = { ...extraEnv, DATABASE_URL: databaseUrl ?? '', VIES_CONCURRENCY: '10', RATE_UPLOAD: '0' }
@@ -71,12 +71,12 @@ async function startProduct(
   return { web, worker, stop: async () => void (await Promise.all([web.stop(), worker.stop()])) }
 }
 
-async function watchPartners({ databaseUrl }: MeasuredOn): Promise<void> {
+async function watchPartners({ databaseUrl }: BenchTarget): Promise<void> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
   const now = new Date()
   const watching = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
-  const firstCompanyId = await fillWatched(database.db, watching)
-  await makeDue(database.db, firstCompanyId, now)
+  const firstCompanyId = await fillWatchedCompanies(database.db, watching)
+  await makeWatchingDue(database.db, firstCompanyId, now)
   await database.close()
 }
 
@@ -98,7 +98,7 @@ const createCheck =
   async (client: number): Promise<void> => {
     const watcher = watchers[client]
     if (!watcher) return
-    const { status } = await signedInAs(web.address, watcher.sessionId).get(`/api/tasks/uid/FI${30_000_000 + client}`)
+    const { status } = await createSessionClient(web.address, watcher.sessionId).get(`/api/tasks/uid/FI${30_000_000 + client}`)
     if (status !== 200) throw new Error(`a check answered ${status}`)
   }
 
@@ -107,7 +107,7 @@ type ListResult = { seconds: number | null }
 
 async function uploadAll({ web }: MeasuredProduct, watchers: readonly Watcher[]): Promise<ListResult[]> {
   const results: Promise<ListResult>[] = []
-  const people = watchers.slice(0, COMPANIES).map(({ sessionId }) => signedInAs(web.address, sessionId))
+  const people = watchers.slice(0, COMPANIES).map(({ sessionId }) => createSessionClient(web.address, sessionId))
   for (const [at, person] of people.entries()) {
     results.push(runList(person, at))
     await wait(UPLOAD_PERIOD_MS / COMPANIES)
@@ -115,7 +115,7 @@ async function uploadAll({ web }: MeasuredProduct, watchers: readonly Watcher[])
   return Promise.all(results)
 }
 
-async function runList(person: SignedIn, at: number): Promise<ListResult> {
+async function runList(person: SessionClient, at: number): Promise<ListResult> {
   const lines = Array.from({ length: UIDS }, (_, row) => `FI${20_000_000 + at * UIDS + row};Partner ${row}`)
   const id = await person.upload('Liste.csv', ['UID;Name', ...lines].join('\n'))
   const startedAt = performance.now()

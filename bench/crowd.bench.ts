@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD, type Person } from '../tests/world/people/people.ts'
 import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
-import { flood } from './abandoned-logins.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { startSignInFlood } from './abandoned-logins.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
@@ -18,7 +18,7 @@ type Answers = { statuses: number[]; times: number[] }
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const rounds = (SECONDS * 1000) / INTERVAL_MS
   const { people } = await seedPeople(target, { watching: 0, signingIn: 1 + rounds })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
@@ -29,7 +29,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
     const browser = createVisitor(product.address)
     await browser.signIn(owner.email, PASSWORD, { secret: owner.totpSecret })
     const unloaded = await timePassword(browser, owner)
-    const crowd = flood(product.address, SIGN_INS_PER_SECOND)
+    const crowd = startSignInFlood(product.address, SIGN_INS_PER_SECOND)
     const [knownBrowser, unknownBrowsers] = await Promise.all([
       callAtInterval(rounds, () => timePassword(browser, owner)),
       callAtInterval(rounds, at => timePassword(createVisitor(product.address), strangers[at] ?? owner)),

@@ -12,8 +12,8 @@ import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
-import { resultOf } from './watch-batch.ts'
+import { waitUntilAnswered } from './until-answered.ts'
+import { checkResult } from './watch-batch.ts'
 
 // The disk of the embedded database fills up during a batch and stays full for a while (check
 // R-24). Target: reads continue, uploads are answered with 503, and the batch ends normally once
@@ -58,7 +58,7 @@ async function measureOn(directory: string, isWalFull: boolean): Promise<Figure>
   try {
     const uids = differentUids(UIDS)
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
-    const { processedRows } = await untilAnswered(bench.visitor, batch.id, UIDS / 10, TIMEOUT_MS)
+    const { processedRows } = await waitUntilAnswered(bench.visitor, batch.id, UIDS / 10, TIMEOUT_MS)
     const log = await openLog(target.dataDir)
     const filler = join(directory, 'filler')
     fill(filler)
@@ -66,7 +66,7 @@ async function measureOn(directory: string, isWalFull: boolean): Promise<Figure>
     const during = await pollWhileFull(bench, batch.id)
     rmSync(filler)
     const finalBatch = await waitForFinishedBatch(bench.visitor, batch.id, TIMEOUT_MS)
-    const { lost, tooMany } = await resultOf(bench, batch.id, uids)
+    const { lost, tooMany } = await checkResult(bench, batch.id, uids)
     const { body: list } = await bench.visitor.call<TaskList>('GET', '/api/tasks/company/1')
     return {
       name: `disk ${isWalFull ? 'and WAL full' : 'full'} for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,

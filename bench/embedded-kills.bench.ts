@@ -8,7 +8,7 @@ import { buildUidList } from '../tests/world/files/workbook.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { resultOf, type WatchedBatch, watchBatch } from './watch-batch.ts'
+import { checkResult, type BatchWatch, watchBatch } from './watch-batch.ts'
 
 // kill -9, KILLS times (20), while UIDs are queried. First the whole product with its embedded
 // PostgreSQL: it is restarted and must end the leftover PostgreSQL. Then only that PostgreSQL,
@@ -20,7 +20,7 @@ const LANES = 10
 const TIMEOUT_MS = 600_000
 
 /** Kills once. Returns the milliseconds until each named step of the recovery. */
-type Kill = (bench: Bench, watch: WatchedBatch, dataDir: string) => Promise<Record<string, number>>
+type Kill = (bench: Bench, watch: BatchWatch, dataDir: string) => Promise<Record<string, number>>
 
 export async function* measure(): AsyncGenerator<Figure> {
   yield await measureKills('the product', killProduct)
@@ -37,11 +37,11 @@ async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
     const watch = watchBatch(bench, batch.id, TIMEOUT_MS)
     const times: Record<string, number>[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
-      await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
+      await watch.waitUntil(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
       times.push(await killOnce(bench, watch, dataDir))
     }
-    const finalBatch = await watch.until(({ finishedAt }) => finishedAt !== null)
-    const { lost, tooMany } = await resultOf(bench, batch.id, uids)
+    const finalBatch = await watch.waitUntil(({ finishedAt }) => finishedAt !== null)
+    const { lost, tooMany } = await checkResult(bench, batch.id, uids)
     const { byOperation, mostCallsOfOneUid } = await bench.calls()
     return {
       name: `${KILLS} x kill -9 of ${victim} during ${UIDS} UIDs`,
@@ -78,16 +78,16 @@ const killPostmaster: Kill = async (bench, watch, dataDir) => {
   const oldPid = postmasterOf(dataDir)
   const startedAt = performance.now()
   process.kill(oldPid, 'SIGKILL')
-  while (postmasterOf(dataDir) === oldPid || (await watch.look()).task === null) await wait(10)
+  while (postmasterOf(dataDir) === oldPid || (await watch.poll()).task === null) await wait(10)
   const answers = performance.now() - startedAt
   await waitForNextAnswer(watch)
   if (!isAlive(bench.web.pid)) throw new Error('the product ended with its PostgreSQL')
   return { answers, works: performance.now() - startedAt }
 }
 
-async function waitForNextAnswer(watch: WatchedBatch): Promise<void> {
-  const { processedRows } = await watch.until(() => true)
-  await watch.until(task => task.processedRows > processedRows)
+async function waitForNextAnswer(watch: BatchWatch): Promise<void> {
+  const { processedRows } = await watch.waitUntil(() => true)
+  await watch.waitUntil(task => task.processedRows > processedRows)
 }
 
 /** Returns the process id of the present or last postmaster. */

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { besideWatching } from './beside-watching.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { measureBesideWatching } from './beside-watching.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
 import { differentUids, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // One tenant's 100,000 UIDs use all lanes of the workers and all slots at the authority; another
 // tenant uploads ten. Target: the first answer within 5 s, all within 10 s plus their time on an
@@ -23,18 +23,18 @@ const TURN_MS = 2_000
 const RUNS = 9
 
 export async function* measure(): AsyncGenerator<Figure> {
-  yield* onPostgresqlAlone(measureOn)
-  yield* onPostgresqlAlone(besideWatching)
+  yield* onPostgresqlOnly(measureOn)
+  yield* onPostgresqlOnly(measureBesideWatching)
 }
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, workers: 1 })
   try {
     const neighbour = await signInNeighbour(target, bench.web.address)
     const unloaded = await uploadSmall(neighbour, 0)
     yield figureOf('10 UIDs of a tenant, no other load', unloaded)
     const { body: largeBatch } = await bench.visitor.upload('Alle.xlsx', await buildUidList(differentUids(LARGE_LIST)))
-    await untilAnswered(bench.visitor, largeBatch.id, 500, TIMEOUT_MS)
+    await waitUntilAnswered(bench.visitor, largeBatch.id, 500, TIMEOUT_MS)
     const loaded: AnswerTimes[] = []
     for (let time = 1; time <= RUNS; time++) {
       await wait((TURN_MS * time) / RUNS)
@@ -67,9 +67,9 @@ async function uploadSmall(visitor: Visitor, round: number): Promise<AnswerTimes
   const uids = Array.from({ length: SMALL_LIST }, (_, at) => `FI${20_000_000 + round * 1_000 + at}`)
   const { body: batch } = await visitor.upload('Wenige.xlsx', await buildUidList(uids))
   const startedAt = performance.now()
-  await untilAnswered(visitor, batch.id, 1, TIMEOUT_MS)
+  await waitUntilAnswered(visitor, batch.id, 1, TIMEOUT_MS)
   const first = (performance.now() - startedAt) / 1_000
-  await untilAnswered(visitor, batch.id, SMALL_LIST, TIMEOUT_MS)
+  await waitUntilAnswered(visitor, batch.id, SMALL_LIST, TIMEOUT_MS)
   const all = (performance.now() - startedAt) / 1_000
   await waitForFinishedBatch(visitor, batch.id, TIMEOUT_MS)
   return { first, all }

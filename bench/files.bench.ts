@@ -3,10 +3,10 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { ReportRun } from './report-process.ts'
 import type { Figure } from './run.ts'
-import { described, withWorkbook } from './run-files.ts'
+import { formatRun, withWorkbook } from './run-files.ts'
 import { startBench } from './start-bench.ts'
 
 // The cost of reading and writing workbooks compared with the bare libraries on the same bytes.
@@ -28,7 +28,7 @@ export async function* measure(): AsyncGenerator<Figure> {
     const compareWithRaw = (name: string, ours: keyof typeof runs, raw: keyof typeof runs): Figure => ({
       name: `${name} ${ROWS} rows of ten cells`,
       ratio: `${(runs[ours].cpuMs / runs[raw].cpuMs).toFixed(2)} x raw`,
-      details: `processor time; ${described(runs[ours])}; raw ${described(runs[raw])}`,
+      details: `processor time; ${formatRun(runs[ours])}; raw ${formatRun(runs[raw])}`,
     })
     return {
       figures: [
@@ -49,7 +49,7 @@ async function runBareReport(): Promise<ReportRun> {
   return JSON.parse(stdout)
 }
 
-async function* measureCachedBatch(target: MeasuredOn, workbook: Uint8Array, rawMs: number): AsyncGenerator<Figure> {
+async function* measureCachedBatch(target: BenchTarget, workbook: Uint8Array, rawMs: number): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
     const { body: first } = await bench.visitor.upload('Debitoren.xlsx', workbook)

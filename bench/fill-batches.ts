@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openEmbedded } from '../src/base/database/open-database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
-import type { MeasuredOn } from './on-both-databases.ts'
+import type { BenchTarget } from './on-both-databases.ts'
 
 const USERS = 200
 
@@ -9,7 +9,7 @@ const USERS = 200
  * Adds `count` finished batches of company 1, by many users, each with a report. The product must
  * not be running.
  */
-export async function fillBatches({ databaseUrl, dataDir }: MeasuredOn, count: number): Promise<void> {
+export async function fillBatches({ databaseUrl, dataDir }: BenchTarget, count: number): Promise<void> {
   const database =
     databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, error => console.error(error), 2)
   const { db } = database

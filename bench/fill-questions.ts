@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 
 /** The number of questions of each generated batch. */
-export const QUESTIONS_A_BATCH = 100
+export const QUESTIONS_PER_BATCH = 100
 const COMPANIES = 10
 const PEOPLE = 50
 const CHECKS_PER_BATCH = 10
@@ -24,7 +24,7 @@ export async function fillQuestions(db: Database, count: number, isAnalysed = tr
     await fillPeople(session)
     for (const table of TABLES_WITH_ID)
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${FIRST_PRODUCT_ID}::bigint)`.execute(session)
-    for (const fill of FILLS) await fill(count / QUESTIONS_A_BATCH).execute(session)
+    for (const fill of FILLS) await fill(count / QUESTIONS_PER_BATCH).execute(session)
     await sql`set session_replication_role = default`.execute(session)
   })
   if (isAnalysed) await sql`vacuum (analyze)`.execute(db)
@@ -48,8 +48,8 @@ const personOf = sql`(1000 + (b - 1) % ${sql.lit(PEOPLE)})`
 const momentOf = (count: number) => sql`(now() - interval '300 days' * (1 - b::float8 / ${count}::int))`
 const batches = (count: number) => sql`generate_series(1, ${count}::int) b`
 const questions = (count: number) =>
-  sql`generate_series(0, ${count * QUESTIONS_A_BATCH - 1}::int) q,
-    lateral (select 1 + q / ${sql.lit(QUESTIONS_A_BATCH)} as b) of_batch`
+  sql`generate_series(0, ${count * QUESTIONS_PER_BATCH - 1}::int) q,
+    lateral (select 1 + q / ${sql.lit(QUESTIONS_PER_BATCH)} as b) of_batch`
 // The content of a batch's file of kind 1 (upload), 2 (result) or 3 (report).
 const bytes = sql`convert_to(repeat(md5(b::text || kind), 32), 'UTF8')`
 const sha256 = sql`encode(sha256(${bytes}), 'hex')`
@@ -66,7 +66,7 @@ const FILLS: Fill[] = [
       upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions, settled_questions, processed_rows, valid_rows,
       created_at, started_at, finished_at)
     select b, ${companyOf}, ${personOf}, 2, 'de', 'Debitoren ' || b || '.xlsx', b * 3 - 2, b * 3 - 1, md5(b::text), '{}',
-      ${QUESTIONS_A_BATCH}::int, 0, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int,
+      ${QUESTIONS_PER_BATCH}::int, 0, ${QUESTIONS_PER_BATCH}::int, ${QUESTIONS_PER_BATCH}::int, ${QUESTIONS_PER_BATCH}::int, ${QUESTIONS_PER_BATCH}::int,
       ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${batches(count)}`,
   count => sql`insert into report (company_id, batch_id, edition, file_id, sha256, created_at)
     select ${companyOf}, b, 1, b * 3, ${sha256}, ${momentOf(count)} from ${batches(count)}, (values (3)) report (kind)`,
@@ -77,13 +77,13 @@ const FILLS: Fill[] = [
     from ${questions(count)}`,
   count => sql`insert into question (id, batch_id, company_id, uid, row_count, first_row, own_name, state, tries, verdict,
       answer_id, settled_at)
-    select q + 1, b, ${companyOf}, ${uidOf}, 1, 2 + q % ${sql.lit(QUESTIONS_A_BATCH)}, 'Handel ' || q, 'settled', 1, 'valid', q + 1, ${momentOf(count)}
+    select q + 1, b, ${companyOf}, ${uidOf}, 1, 2 + q % ${sql.lit(QUESTIONS_PER_BATCH)}, 'Handel ' || q, 'settled', 1, 'valid', q + 1, ${momentOf(count)}
     from ${questions(count)}`,
   count => sql`insert into cached_answer (uid, service, requester_id, requester_uid, answer_id, created_at, updated_at, last_usage)
     select ${uidOf}, 'vies', 1, 'ATU13585627', q + 1, ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${questions(count)}`,
   count => sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
-    select ${companyOf}, ${personOf}, 'DE' || n, 'DE' || (100000011 + (b * ${sql.lit(QUESTIONS_A_BATCH)} - n)::bigint * 10), 'valid',
-      array[(b * ${sql.lit(QUESTIONS_A_BATCH)} - n + 1)::bigint], 'de', ${momentOf(count)}
+    select ${companyOf}, ${personOf}, 'DE' || n, 'DE' || (100000011 + (b * ${sql.lit(QUESTIONS_PER_BATCH)} - n)::bigint * 10), 'valid',
+      array[(b * ${sql.lit(QUESTIONS_PER_BATCH)} - n + 1)::bigint], 'de', ${momentOf(count)}
     from ${batches(count)}, generate_series(1, ${CHECKS_PER_BATCH}::int) n`,
   count => sql`insert into audit_log (at, user_id, company_id, action, object, after)
     select ${momentOf(count)}, ${personOf}, ${companyOf}, (array['batch.create', 'download.result', 'download.report', 'login', 'logout'])[1 + n % 5],

@@ -6,7 +6,7 @@ import type { Database } from '../src/base/database/database.ts'
  * The history of a company: its partners, and `lists` monthly lists of all of them. The first two
  * lists are older than any retention.
  */
-export type Years = { companyId: number; partners: number; lists: number }
+export type CompanyHistory = { companyId: number; partners: number; lists: number }
 
 const EXPIRED_LISTS = 2
 const COMPARED_LISTS = 4
@@ -20,7 +20,7 @@ const REPORT_SHA256 = createHash('sha256').update('%PDF').digest('hex')
  * Fills the history of a company directly by SQL: lists, answers, partners, changes and files. Runs
  * no ANALYZE.
  */
-export async function fillYears(db: Database, years: Years): Promise<void> {
+export async function fillCompanyHistory(db: Database, years: CompanyHistory): Promise<void> {
   await db.connection().execute(async session => {
     // The rows are valid, so triggers and foreign keys need not check them.
     await sql`set session_replication_role = replica`.execute(session)
@@ -30,7 +30,7 @@ export async function fillYears(db: Database, years: Years): Promise<void> {
   })
 }
 
-async function fillList(session: Database, years: Years, list: number): Promise<void> {
+async function fillList(session: Database, years: CompanyHistory, list: number): Promise<void> {
   const { companyId, partners, lists } = years
   const months = lists - list + (list <= EXPIRED_LISTS ? 200 : 1)
   const invalid = Array.from({ length: partners }, (_, n) => n + list).filter(n => n % INVALID_INTERVAL === 0).length
@@ -75,7 +75,7 @@ async function rowOf(session: Database, statement: RawBuilder<unknown>): Promise
   return row?.id ?? 0
 }
 
-const PARTNERS: ((years: Years) => RawBuilder<unknown>)[] = [
+const PARTNERS: ((years: CompanyHistory) => RawBuilder<unknown>)[] = [
   ({
     companyId,
     lists,

@@ -10,11 +10,11 @@ import { addOperator, addPerson, addTestCompany, PASSWORD } from '../tests/world
 import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import { type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
-import { type Flood, keepInFlight } from './keep-in-flight.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type CheckLoad, keepChecksInFlight } from './keep-in-flight.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // One company's API key keeps 200 checks with `fresh` in flight, and the authority takes 300 ms per
 // answer. A user of another company checks one UID after the other and uploads lists of eight.
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 120_000
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const secret = freshSecret()
   const { headers, person } = await prepare(target, secret)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
@@ -61,13 +61,13 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
 type Times = { checks: number[]; lists: number[] }
 
 /** Alternates runs with and without the load, because of other load on the machine. */
-async function* compare(target: MeasuredOn, visitors: Visitor[], flood: Flood): AsyncGenerator<Figure> {
+async function* compare(target: BenchTarget, visitors: Visitor[], flood: CheckLoad): AsyncGenerator<Figure> {
   const unloaded: Times = { checks: [], lists: [] }
   const loaded: Times = { checks: [], lists: [] }
   const answerCounts: Record<string, number> = {}
   for (let round = 0; round < ROUNDS; round++) {
     await measureInto(unloaded, visitors)
-    const inFlight = keepInFlight(flood)
+    const inFlight = keepChecksInFlight(flood)
     await wait(2_000)
     await measureInto(loaded, visitors)
     for (const [status, count] of Object.entries(await inFlight.stop()))
@@ -123,14 +123,14 @@ async function timesOfLists(visitors: Visitor[], count: number): Promise<number[
     if (!visitor) break
     const { body: batch } = await visitor.upload('Acht.xlsx', await buildUidList(Array.from({ length: UIDS }, nextUid)))
     const startedAt = performance.now()
-    await untilAnswered(visitor, batch.id, UIDS, TIMEOUT_MS)
+    await waitUntilAnswered(visitor, batch.id, UIDS, TIMEOUT_MS)
     times.push(performance.now() - startedAt)
   }
   return times
 }
 
 /** Creates a company with an API key at the highest rate limit, and another with a user. */
-async function prepare({ databaseUrl, dataDir }: MeasuredOn, secret: string) {
+async function prepare({ databaseUrl, dataDir }: BenchTarget, secret: string) {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(secret)) }

@@ -5,11 +5,11 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { treeProcessorMs } from './processor-of-tree.ts'
-import { referenceMs } from './reference-work.ts'
+import { processTreeCpuMs } from './processor-of-tree.ts'
+import { measureReferenceMs } from './reference-work.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // The CPU time of one unit of each kind of work, in all processes of a product with an embedded
 // PostgreSQL. Fails if it clearly exceeds the figure in bench/gate.json. The figures are fractions
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 200_000
 type Cost = { name: string; unit: string; ms: number }
 
 export async function* measure(): AsyncGenerator<Figure> {
-  const reference = await referenceMs()
+  const reference = await measureReferenceMs()
   const allowed: Record<string, number> = JSON.parse(readFileSync(FILE, 'utf8'))
   const measured: Record<string, number> = {}
   for await (const cost of costs()) {
@@ -90,7 +90,7 @@ async function* unpacedCosts(bench: Bench): AsyncGenerator<Cost> {
   })
   const { body } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(differentUids(UIDS)))
   yield await costOf(bench, 'answer', { unit: 'an answer', units: UIDS }, () =>
-    untilAnswered(bench.visitor, body.id, UIDS, TIMEOUT_MS),
+    waitUntilAnswered(bench.visitor, body.id, UIDS, TIMEOUT_MS),
   )
   yield await costOf(bench, 'files', { unit: 'a row in the files', units: UIDS }, () =>
     waitForFinishedBatch(bench.visitor, body.id, TIMEOUT_MS),
@@ -109,9 +109,9 @@ async function costOf(
   { unit, units }: { unit: string; units: number },
   work: () => Promise<unknown>,
 ): Promise<Cost> {
-  const before = treeProcessorMs(web.pid)
+  const before = processTreeCpuMs(web.pid)
   await work()
-  return { name, unit, ms: (treeProcessorMs(web.pid) - before) / units }
+  return { name, unit, ms: (processTreeCpuMs(web.pid) - before) / units }
 }
 
 /** Uploads a list with unused UIDs and waits for its files. */

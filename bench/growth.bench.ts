@@ -3,7 +3,7 @@ import type { Database } from '../src/base/database/database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
@@ -15,9 +15,9 @@ const MIN_MB = 1
 const MB = 1_000_000
 const TIMEOUT_MS = 900_000
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlOnly(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 500 })
   const database = openPostgresql(target.databaseUrl ?? '', failure => console.error(failure), 1)
   try {

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type InFlight = {
+export type ChecksInFlight = {
   /** Stops the calls. Returns the number of answers by status. */
   stop: () => Promise<Record<string, number>>
 }
 
-export type Flood = {
+export type CheckLoad = {
   addresses: readonly string[]
   headers: Record<string, string>
   count: number
@@ -18,7 +18,7 @@ export type Flood = {
  * Keeps `count` checks with `fresh` in flight, each of a new UID, spread over several web
  * processes.
  */
-export function keepInFlight({ addresses, headers, count, isPatient }: Flood): InFlight {
+export function keepChecksInFlight({ addresses, headers, count, isPatient }: CheckLoad): ChecksInFlight {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const stopping = new AbortController()
   const answerCounts: Record<string, number> = {}

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { resultOf, watchBatch } from './watch-batch.ts'
+import { checkResult, watchBatch } from './watch-batch.ts'
 
 // kill -9 of a worker on PostgreSQL, while another runs, KILLS times (50) during 10,000 queries.
 // Target: no question lost or doubled, work resumes within 60 s, and only calls in flight are
@@ -18,9 +18,9 @@ const WORKERS = 2
 const CALLS_PER_LANE = 2
 const TIMEOUT_MS = 1_800_000
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlOnly(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const env = { UPSTREAM_TIMEOUT_MS: '2000' }
   const bench = await startBench(target, { latencyMs: LATENCY_MS, lanes: LANES, workers: WORKERS, env })
   try {
@@ -28,11 +28,11 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
     const watch = watchBatch(bench, batch.id, TIMEOUT_MS)
     for (let kill = 1; kill <= KILLS; kill++) {
-      await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
+      await watch.waitUntil(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
       await killWorker(bench, target, kill % WORKERS)
     }
-    const finalBatch = await watch.until(({ finishedAt }) => finishedAt !== null)
-    const { lost, tooMany } = await resultOf(bench, batch.id, uids)
+    const finalBatch = await watch.waitUntil(({ finishedAt }) => finishedAt !== null)
+    const { lost, tooMany } = await checkResult(bench, batch.id, uids)
     const { byOperation, mostCallsOfOneUid } = await bench.calls()
     const extraCalls = (byOperation.check ?? 0) - UIDS
     yield {
@@ -49,7 +49,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-async function killWorker(bench: Bench, { dataDir }: MeasuredOn, index: number): Promise<void> {
+async function killWorker(bench: Bench, { dataDir }: BenchTarget, index: number): Promise<void> {
   await bench.workers[index]?.kill()
   bench.workers[index] = await runProduct({ env: bench.env, dataDir, command: 'worker' })
 }

@@ -14,7 +14,7 @@ import { partnerQuerySchema } from '../src/checking/partners/wire.ts'
 import { listCompanyChecks } from '../src/checking/single-check/read-checks.ts'
 import { listAuditLines } from '../src/platform/audit-log/list-lines.ts'
 import { fillLongLists } from './fill-long-lists.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
 // Every list that grows for years: PARTNERS partners of one company, and LINES rows each of single
@@ -144,7 +144,7 @@ const LISTS: readonly List[] = [
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const { databaseUrl, dataDir } = target
   const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
   try {
@@ -159,7 +159,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-async function* measureAll(target: MeasuredOn, db: Database, statistics: string): AsyncGenerator<Figure> {
+async function* measureAll(target: BenchTarget, db: Database, statistics: string): AsyncGenerator<Figure> {
   const targetMs = target.databaseUrl === null ? 200 : 100
   for (const { name, rowCount, queries, read } of LISTS)
     for (const [queryName, query] of Object.entries(queries)) {

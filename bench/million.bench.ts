@@ -30,8 +30,8 @@ import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { createMovedClock } from '../tests/world/product/moved-clock.ts'
 import { confirmRetentionDate, TRUSTED_CLOCK } from '../tests/world/product/retention-fixtures.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
-import { fillQuestions, QUESTIONS_A_BATCH } from './fill-questions.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { fillQuestions, QUESTIONS_PER_BATCH } from './fill-questions.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, type Bench, differentUids, startBench } from './start-bench.ts'
 
@@ -54,12 +54,12 @@ const EXPORT_SCALE = 10_000
 const MAX_EXPORT_SIZE = 2_000_000
 
 /** A database with `size` questions, and the stopped product that created it. */
-type MeasuredDatabase = { size: number; target: MeasuredOn; bench: Bench; database: OpenDatabase }
+type MeasuredDatabase = { size: number; target: BenchTarget; bench: Bench; database: OpenDatabase }
 
 export const measure = (): AsyncGenerator<Figure> =>
-  onPostgresqlAlone(few => onPostgresqlAlone(many => measureOn(few, many)))
+  onPostgresqlOnly(few => onPostgresqlOnly(many => measureOn(few, many)))
 
-async function* measureOn(few: MeasuredOn, many: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(few: BenchTarget, many: BenchTarget): AsyncGenerator<Figure> {
   const databases: [MeasuredDatabase, MeasuredDatabase] = [
     await openSide(few, SMALL_SIZE),
     await openSide(many, LARGE_SIZE),
@@ -82,12 +82,12 @@ async function* measureOn(few: MeasuredOn, many: MeasuredOn): AsyncGenerator<Fig
   }
 }
 
-async function openSide(target: MeasuredOn, size: number): Promise<MeasuredDatabase> {
+async function openSide(target: BenchTarget, size: number): Promise<MeasuredDatabase> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10 })
   await bench.web.stop()
   const database = openPostgresql(target.databaseUrl ?? '', failure => console.error(failure), 2)
   if (size === LARGE_SIZE && isPartitionedBy(PARTITIONED_BY))
-    await partitionTables(database.db, PARTITIONED_BY, size / QUESTIONS_A_BATCH)
+    await partitionTables(database.db, PARTITIONED_BY, size / QUESTIONS_PER_BATCH)
   await fillQuestions(database.db, size)
   return { size, target, bench, database }
 }
@@ -139,13 +139,13 @@ function screenQueriesOf({ database: { db }, size }: MeasuredDatabase): Operatio
   const batches = (companyId: number, query: object) => () =>
     listBatches(DEV, { db, clock: systemClock }, companyId, { ...PAGE, ...query })
   const cacheKey = { requesterId: 1, service: 'vies', requesterUid: 'ATU13585627' } as const
-  const uids = differentUids(QUESTIONS_A_BATCH)
+  const uids = differentUids(QUESTIONS_PER_BATCH)
   const now = new Date()
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
   return {
     'batches, first page': batches(1, {}),
     'running batches': batches(1, { taskFilter: [0, 1] }),
-    'batches, searched with one hit': batches(1, { search: `debitoren ${size / QUESTIONS_A_BATCH - 9}.` }),
+    'batches, searched with one hit': batches(1, { search: `debitoren ${size / QUESTIONS_PER_BATCH - 9}.` }),
     'batches, searched without a hit': batches(1, { search: 'gibtesnicht' }),
     'batches of all companies, first page': batches(0, {}),
     'rows of a batch': () => listBatchRows(DEV, db, 2, PAGE),

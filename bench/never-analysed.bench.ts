@@ -10,11 +10,11 @@ import { openQueue } from '../src/checking/batches/asking/lane-queue.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../src/platform/operator/operator.ts'
 import { silentLog } from '../tests/world/stand-ins/silent-log.ts'
 import { fillQuestions } from './fill-questions.ts'
-import { fillYears } from './fill-years.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
-import { openProductWithin } from './product-within.ts'
+import { fillCompanyHistory } from './fill-years.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
+import { openInProcessProduct } from './product-within.ts'
 import type { Figure } from './run.ts'
-import { stepsOf } from './whole-product.ts'
+import { productSteps } from './whole-product.ts'
 
 // The whole product on a database that was never analysed, and on one that was analysed when it was
 // nearly empty. A company has PARTNERS partners and LISTS monthly lists of all of them; nine other
@@ -36,20 +36,20 @@ export async function* measure(): AsyncGenerator<Figure> {
 
 type SlowStatement = { step: string; name: string; maxMs: number; times: number }
 
-async function* measureOn(target: MeasuredOn, statistics: Statistics): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget, statistics: Statistics): AsyncGenerator<Figure> {
   const { databaseUrl, dataDir } = target
   const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
   const slowStatements = new Map<string, SlowStatement>()
   let step = 'start'
   try {
     const people = await fill(database, statistics)
-    const product = await openProductWithin(database, ({ milliseconds, name, text }) => {
+    const product = await openInProcessProduct(database, ({ milliseconds, name, text }) => {
       if (milliseconds < SLOW_MS) return
       const key = `${step} ${text()}`
       const { maxMs, times } = slowStatements.get(key) ?? { maxMs: 0, times: 0 }
       slowStatements.set(key, { step, name: name(), maxMs: Math.max(maxMs, milliseconds), times: times + 1 })
     })
-    for (const [name, run] of Object.entries(stepsOf(product, { ...people, company: COMPANY, rows: ROWS }))) {
+    for (const [name, run] of Object.entries(productSteps(product, { ...people, company: COMPANY, rows: ROWS }))) {
       step = name
       const startedAt = performance.now()
       const failures = await run().then(
@@ -90,7 +90,7 @@ async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ d
   await disableStatistics(db)
   if (statistics === 'analysed when empty') await sql`analyze`.execute(db)
   await fillQuestions(db, OTHERS_QUESTIONS, false)
-  await fillYears(db, {
+  await fillCompanyHistory(db, {
     companyId: COMPANY,
     partners: PARTNERS,
     lists: LISTS,

@@ -7,20 +7,20 @@ import { administer } from '../tests/world/databases/database.ts'
 import type { Figure } from './run.ts'
 
 /** The database and the data directory of a measured product. */
-export type MeasuredOn = { name: string; databaseUrl: string | null; dataDir: string }
+export type BenchTarget = { name: string; databaseUrl: string | null; dataDir: string }
 
 /**
  * Measures on a fresh embedded database, and on a fresh one on the PostgreSQL server of
  * TEST_DATABASE_URL if that is set. ONLY=embedded or ONLY=PostgreSQL selects one.
  */
-export async function* onBothDatabases<T>(measure: (target: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
+export async function* onBothDatabases<T>(measure: (target: BenchTarget) => AsyncIterable<T>): AsyncGenerator<T> {
   const selected = process.env.ONLY
   if (selected !== 'PostgreSQL') yield* onEmbedded(measure)
   const server = process.env.TEST_DATABASE_URL
   if (server && selected !== 'embedded') yield* onPostgresql(server, measure)
 }
 
-async function* onEmbedded<T>(measure: (target: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
+async function* onEmbedded<T>(measure: (target: BenchTarget) => AsyncIterable<T>): AsyncGenerator<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   try {
     yield* measure({ name: 'embedded', databaseUrl: null, dataDir })
@@ -30,15 +30,15 @@ async function* onEmbedded<T>(measure: (target: MeasuredOn) => AsyncIterable<T>)
 }
 
 /** Measures on a fresh database of that PostgreSQL server, or reports that there is none. */
-export async function* onPostgresqlAlone(
-  measure: (target: MeasuredOn) => AsyncIterable<Figure>,
+export async function* onPostgresqlOnly(
+  measure: (target: BenchTarget) => AsyncIterable<Figure>,
 ): AsyncGenerator<Figure> {
   const server = process.env.TEST_DATABASE_URL
   if (server) yield* onPostgresql(server, measure)
   else yield { name: 'on PostgreSQL', ratio: '-', details: 'not measured: TEST_DATABASE_URL is not set' }
 }
 
-async function* onPostgresql<T>(server: string, measure: (target: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
+async function* onPostgresql<T>(server: string, measure: (target: BenchTarget) => AsyncIterable<T>): AsyncGenerator<T> {
   const name = `bench_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)
   const url = new URL(server)

@@ -6,7 +6,7 @@ import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { changeSetting } from './change-setting.ts'
-import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } from './other-checkers.ts'
+import { queryWithValidateVat, queryWithViesChecker, withFetchRedirectedTo, type Verdict } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 
@@ -48,9 +48,9 @@ const expectedVerdict = (uid: string): Verdict => (uid.endsWith('9') ? 'invalid'
 
 export async function* measure(): AsyncGenerator<Figure> {
   yield await measureChecker('UID Check, VIES', VIES_FLAGS, runUidCheck('vies'))
-  yield await measureChecker('validate-vat-ts 1.3.0, VIES', VIES_FLAGS, inLanes(askWithValidateVat))
+  yield await measureChecker('validate-vat-ts 1.3.0, VIES', VIES_FLAGS, inLanes(queryWithValidateVat))
   yield await measureChecker('vies-checker 4.0.0, VIES', VIES_FLAGS, simulator =>
-    turningFetchTo(simulator, () => inLanes(askWithViesChecker)(simulator)),
+    withFetchRedirectedTo(simulator, () => inLanes(queryWithViesChecker)(simulator)),
   )
   yield await measureChecker('UID Check, FinanzOnline only', FINANZONLINE_FLAGS, runUidCheck('finanzamt'))
   yield await measureChecker(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type PacedResult = { calls: number; errors: string[]; p50: number; p99: number; longest: number }
+export type LatencyResult = { calls: number; errors: string[]; p50: number; p99: number; longest: number }
 
 type Pacing = {
   clients: number
@@ -15,7 +15,7 @@ type Pacing = {
  * the time when a call was due, so that a server that stalls for a second does not get fewer calls
  * in that second.
  */
-export function startPaced({ clients, everyMs, call }: Pacing): { stop: () => Promise<PacedResult> } {
+export function startPacedCalls({ clients, everyMs, call }: Pacing): { stop: () => Promise<LatencyResult> } {
   const stopping = new AbortController()
   const latencies: number[] = []
   const errors: string[] = []
@@ -50,7 +50,7 @@ export function startPaced({ clients, everyMs, call }: Pacing): { stop: () => Pr
   }
 }
 
-function quantiles(latencies: number[]): Pick<PacedResult, 'p50' | 'p99' | 'longest'> {
+function quantiles(latencies: number[]): Pick<LatencyResult, 'p50' | 'p99' | 'longest'> {
   const sorted = latencies.toSorted((a, b) => a - b)
   const quantile = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

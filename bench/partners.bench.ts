@@ -9,10 +9,10 @@ import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { fillPartners } from './fill-partners.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
-import { signInAgain, timesOf } from './timed-calls.ts'
+import { signInAgain, measureCalls } from './timed-calls.ts'
 
 // The list of 10,000 partners with four answers each, requested over HTTP as the screen does. Then
 // the time to store the partners of a batch of 100,000 rows, compared with the whole batch from
@@ -40,10 +40,10 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield* onBothDatabases(measureOn)
 }
 
-const openOn = ({ databaseUrl, dataDir }: MeasuredOn) =>
+const openOn = ({ databaseUrl, dataDir }: BenchTarget) =>
   databaseUrl === null ? openEmbedded(dataDir) : openPostgresql(databaseUrl, error => console.error(error), 2)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   const batch = await runBatch(bench.visitor)
   await bench.stop()
@@ -85,7 +85,7 @@ async function runBatch(visitor: Visitor): Promise<{ id: number; batchMs: number
   return run()
 }
 
-async function measureStoring(target: MeasuredOn, { id, batchMs }: { id: number; batchMs: number }): Promise<Figure> {
+async function measureStoring(target: BenchTarget, { id, batchMs }: { id: number; batchMs: number }): Promise<Figure> {
   const database = await openOn(target)
   const measureStore = async () => {
     const startedAt = performance.now()
@@ -104,8 +104,8 @@ async function measureStoring(target: MeasuredOn, { id, batchMs }: { id: number;
   }
 }
 
-async function figureOf(target: MeasuredOn, visitor: Visitor, name: string, path: string): Promise<Figure> {
-  const durations = await timesOf(visitor, path, RUNS)
+async function figureOf(target: BenchTarget, visitor: Visitor, name: string, path: string): Promise<Figure> {
+  const durations = await measureCalls(visitor, path, RUNS)
   const [median = 0, p99 = 0] = [durations[RUNS / 2], durations[Math.floor(RUNS * 0.99) - 1]]
   const targetMs = target.databaseUrl === null ? 150 : 100
   return {

@@ -9,7 +9,7 @@ import { type PrivatePostgresql, startPrivatePostgresql } from '../tests/world/d
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { type Result, resultOf, type WatchedBatch, watchBatch } from './watch-batch.ts'
+import { type ResultErrors, checkResult, type BatchWatch, watchBatch } from './watch-batch.ts'
 
 // kill -9 of all processes of an external PostgreSQL (DATABASE_URL), KILLS times (5), while two
 // workers query 10,000 UIDs. Target: the product's processes survive, reconnect within 5 s and
@@ -47,11 +47,11 @@ async function measureOn(postgresql: PrivatePostgresql, dataDir: string): Promis
     const watch = watchBatch(bench, batch.id, TIMEOUT_MS)
     const outages: Outage[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
-      await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
+      await watch.waitUntil(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
       outages.push(await killOnce(postgresql, watch))
     }
-    const finalBatch = await watch.until(({ finishedAt }) => finishedAt !== null)
-    return await figureOf(bench, { outages, finalBatch, result: await resultOf(bench, batch.id, uids) })
+    const finalBatch = await watch.waitUntil(({ finishedAt }) => finishedAt !== null)
+    return await figureOf(bench, { outages, finalBatch, result: await checkResult(bench, batch.id, uids) })
   } finally {
     await bench.stop()
   }
@@ -63,22 +63,22 @@ type Outage = { answers: Map<number, number>; connectedMs: number; workingMs: nu
  * Kills PostgreSQL and restarts it after AWAY_MS. Returns the product's answers during the outage,
  * and the times until it answers and processes rows again.
  */
-async function killOnce(postgresql: PrivatePostgresql, watch: WatchedBatch): Promise<Outage> {
+async function killOnce(postgresql: PrivatePostgresql, watch: BatchWatch): Promise<Outage> {
   await postgresql.kill()
   const answers = new Map<number, number>()
   for (const until = performance.now() + OUTAGE_MS; performance.now() < until; await wait(20)) {
-    const { status } = await watch.look()
+    const { status } = await watch.poll()
     answers.set(status, (answers.get(status) ?? 0) + 1)
   }
   await postgresql.start()
   const restartedAt = performance.now()
-  const { processedRows } = await watch.until(() => true)
+  const { processedRows } = await watch.waitUntil(() => true)
   const connectedMs = performance.now() - restartedAt
-  await watch.until(task => task.processedRows > processedRows)
+  await watch.waitUntil(task => task.processedRows > processedRows)
   return { answers, connectedMs, workingMs: performance.now() - restartedAt }
 }
 
-type KillsResult = { outages: Outage[]; finalBatch: Task; result: Result }
+type KillsResult = { outages: Outage[]; finalBatch: Task; result: ResultErrors }
 
 async function figureOf(bench: Bench, { outages, finalBatch, result }: KillsResult): Promise<Figure> {
   const { byOperation, mostCallsOfOneUid } = await bench.calls()

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { key, lookAtCluster } from './power-cut/look-at-cluster.ts'
-import type { Acknowledged, Recorded } from './power-cut/recorded-process.ts'
+import { rowKey, inspectCluster } from './power-cut/look-at-cluster.ts'
+import type { AcknowledgedRow, RecordedRun } from './power-cut/recorded-process.ts'
 import { compileRecorder } from './power-cut/recorder.ts'
 import { readRecords } from './power-cut/records.ts'
-import { unlikeFiles } from './power-cut/unlike-files.ts'
-import { ALL_OF_IT, ANY_PART, createUnsyncedFiles, type Left, NOTHING_UNSYNCED } from './power-cut/unsynced-files.ts'
+import { differingFiles } from './power-cut/unlike-files.ts'
+import { ALL_UNSYNCED, ANY_PART, createDiskSimulation, type SurvivingUpTo, NOTHING_UNSYNCED } from './power-cut/unsynced-files.ts'
 import type { Figure } from './run.ts'
 
 // Records what PostgreSQL and the product write, rename and sync while a cluster is created and
@@ -42,7 +42,7 @@ async function* measureCuts(folder: string, fsync: 'on' | 'off'): AsyncGenerator
   if (recording === null) return yield notMeasured('no C compiler (cc)')
   const { readyAt, acknowledged } = recording
   const [first, last] = [acknowledged[0]?.at ?? 0, acknowledged.at(-1)?.at ?? 0]
-  const scenarios: [string, Left, number, number][] = [
+  const scenarios: [string, SurvivingUpTo, number, number][] = [
     ['rows are written, nothing unsynced left', NOTHING_UNSYNCED, first, last],
     ['rows are written, any part left', ANY_PART, first, last],
   ]
@@ -62,7 +62,7 @@ async function* measureCuts(folder: string, fsync: 'on' | 'off'): AsyncGenerator
   }
 }
 
-type Recording = Recorded & { root: string; log: Buffer }
+type Recording = RecordedRun & { root: string; log: Buffer }
 
 /** Runs power-cut/recorded-process.ts; returns null if it cannot be recorded. */
 async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | null> {
@@ -79,7 +79,7 @@ async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | 
   })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (code !== 0) throw new Error(`the recorded process ended with ${code}`)
-  const recorded = JSON.parse(output) as Recorded // by recorded-process.ts
+  const recorded = JSON.parse(output) as RecordedRun // by recorded-process.ts
   const recording = { ...recorded, root, log: readFileSync(log) }
   assertComplete(folder, recording)
   return recording
@@ -90,11 +90,11 @@ async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | 
  * call is not recorded.
  */
 function assertComplete(folder: string, { root, log }: Recording): void {
-  const files = createUnsyncedFiles(root)
+  const files = createDiskSimulation(root)
   for (const change of readRecords(log)) files.see(change)
   const target = join(folder, 'left')
-  files.cut(target, log.length, ALL_OF_IT)
-  const differing = unlikeFiles(join(target, 'postgresql'), join(root, 'postgresql'))
+  files.cut(target, log.length, ALL_UNSYNCED)
+  const differing = differingFiles(join(target, 'postgresql'), join(root, 'postgresql'))
   rmSync(target, { recursive: true, force: true })
   if (differing.length > 0) throw new Error(`the recording is incomplete, these files differ: ${differing}`)
 }
@@ -113,13 +113,13 @@ type Outcome = { expected: number; lost: number; isStarted: boolean; faults: str
 async function simulateCuts(
   folder: string,
   recording: Recording,
-  survivingUpTo: Left,
+  survivingUpTo: SurvivingUpTo,
   [from, to]: [number, number],
 ): Promise<Outcome[]> {
   const moments = Array.from({ length: CUTS }, () => from + Math.floor(Math.random() * (to - from))).sort(
     (a, b) => a - b,
   )
-  const files = createUnsyncedFiles(recording.root)
+  const files = createDiskSimulation(recording.root)
   const outcomes: Outcome[] = []
   for (const change of readRecords(recording.log)) {
     for (; moments[0] !== undefined && moments[0] <= change.at; moments.shift()) {
@@ -134,10 +134,10 @@ async function simulateCuts(
   return outcomes
 }
 
-async function outcomeOf(root: string, expected: Acknowledged[]): Promise<Outcome> {
+async function outcomeOf(root: string, expected: AcknowledgedRow[]): Promise<Outcome> {
   mkdirSync(root, { recursive: true })
-  const { isStarted, faults, keys } = await lookAtCluster(root)
-  return { expected: expected.length, lost: expected.filter(row => !keys.has(key(row))).length, isStarted, faults }
+  const { isStarted, faults, keys } = await inspectCluster(root)
+  return { expected: expected.length, lost: expected.filter(row => !keys.has(rowKey(row))).length, isStarted, faults }
 }
 
 function figureOf(name: string, outcomes: Outcome[]): Figure {

@@ -1,5 +1,5 @@
 import type { Figure } from './run.ts'
-import { described, withWorkbook } from './run-files.ts'
+import { formatRun, withWorkbook } from './run-files.ts'
 
 // The pre-flight of the upload dialog: reading, checking and counting 100,000 rows of ten cells.
 // Target: under 4 s and 250 MB.
@@ -13,6 +13,6 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield {
     name: `pre-flight of ${ROWS} rows of ten cells`,
     ratio: `${(ours.ms / raw.ms).toFixed(2)} x raw read`,
-    details: `${described(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${described(raw)}`,
+    details: `${formatRun(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(raw)}`,
   }
 }

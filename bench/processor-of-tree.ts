@@ -9,7 +9,7 @@ type Process = { pid: number; parent: number; ms: number }
  * descendants that have ended (utime, stime, cutime and cstime of /proc/PID/stat; Linux only).
  * Throws if the process has ended.
  */
-export function treeProcessorMs(pid: number): number {
+export function processTreeCpuMs(pid: number): number {
   const processes = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => readProcess(Number(name)) ?? [])

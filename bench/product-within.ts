@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Payload = object | FormData | undefined
 
 /** The whole product running in this process, so that its SQL statements can be observed. */
-export type ProductWithin = {
+export type InProcessProduct = {
   runtime: Runtime
   simulator: Simulator
   /** Makes a call as a user. The result's body is parsed JSON, or text if it is not JSON. */
@@ -36,10 +36,10 @@ type CallResult = { status: number; body: any }
  * Starts the product on a migrated database, with a simulator that answers without delay. Calls
  * `onStatement` with each SQL statement.
  */
-export async function openProductWithin(
+export async function openInProcessProduct(
   database: OpenDatabase,
   onStatement: (statement: Statement) => void,
-): Promise<ProductWithin> {
+): Promise<InProcessProduct> {
   const simulator = await startSimulator({ latencyMs: 0 })
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, finanzonlineDataboxUrl, bzstUrl } = simulator
   const runtime = await composeRuntime({

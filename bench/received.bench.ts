@@ -10,7 +10,7 @@ import { answerOf } from '../src/registers/authorities/reply.ts'
 import { checkVat } from '../src/registers/authorities/vies/check-vat.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
 import { logIn } from '../tests/world/stand-ins/ask-simulator.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
 // The disk space that the authorities' original answers need: table, index and TOAST of 100,000
@@ -72,7 +72,7 @@ function packingFigure(answers: Answer[]): Figure {
   }
 }
 
-async function* measureOn(target: MeasuredOn, answers: Answer[]): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget, answers: Answer[]): AsyncGenerator<Figure> {
   const { databaseUrl, dataDir } = target
   const database = await openDatabase({ databaseUrl, dataDir, silenceMs: 60_000, log: console.error })
   try {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runProduct } from '../tests/world/product/running-product.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
-import { figureOf, pollOnce, watchWhile } from './watch-batches.ts'
+import { figureOf, createPoll, pollDuring } from './watch-batches.ts'
 
 // The pages of 500 people reconnect at once after a killed product was restarted with empty caches.
 // Target (R-41): all are served within 10 s, without errors from then on.
@@ -14,7 +14,7 @@ const POLLING_MS = 15_000
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const { watchers } = await seedPeople(target, { watching: PEOPLE, signingIn: 0 })
   const simulator = await startSimulatorProcess([])
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
@@ -28,7 +28,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
         `${PEOPLE} reconnecting at once, restart ${restart}, ${target.name}`,
         await reconnectAll(product.address, watchers),
       )
-      const after = await watchWhile(product.address, watchers, () => wait(POLLING_MS))
+      const after = await pollDuring(product.address, watchers, () => wait(POLLING_MS))
       yield figureOf(`polling right after restart ${restart}, ${target.name}`, after)
     }
   } finally {
@@ -43,7 +43,7 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
  */
 async function reconnectAll(address: string, watchers: Watcher[]) {
   const startedAt = performance.now()
-  const poll = pollOnce(address, watchers)
+  const poll = createPoll(address, watchers)
   const served = await Promise.allSettled(watchers.map((_, at) => poll(at).then(() => performance.now() - startedAt)))
   const times = served
     .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))

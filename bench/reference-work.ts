@@ -3,7 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
-import { treeProcessorMs } from './processor-of-tree.ts'
+import { processTreeCpuMs } from './processor-of-tree.ts'
 
 // Fixed work similar to the product's, used to compare machines: JavaScript over text, compression
 // and process starts. It does not depend on product code. Takes about a second of CPU time.
@@ -12,7 +12,7 @@ const LINES = 5_000
 const STARTS = 8
 
 /** Runs the reference work in a new process. Returns its CPU time in milliseconds. */
-export async function referenceMs(): Promise<number> {
+export async function measureReferenceMs(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)])
   return Number(stdout)
 }
@@ -32,5 +32,5 @@ async function work(): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await work()
-  console.log(treeProcessorMs(process.pid))
+  console.log(processTreeCpuMs(process.pid))
 }

@@ -11,19 +11,19 @@ import { differentUids } from './start-bench.ts'
 
 const PROCESS = fileURLToPath(new URL('./files-process.ts', import.meta.url))
 
-export type RunFiles = (kind: FilesKind, input?: 'result') => Promise<FilesRun>
+export type RunFileOperation = (kind: FilesKind, input?: 'result') => Promise<FilesRun>
 
 /**
  * Creates a temporary workbook of `rows` rows with ten cells, calls `use` with it, and deletes it.
  * `run` performs one operation in a separate process, on the uploaded workbook or on its `result`.
  */
-export async function withWorkbook<T>(rows: number, use: (run: RunFiles, bytes: Uint8Array) => Promise<T>): Promise<T> {
+export async function withWorkbook<T>(rows: number, use: (run: RunFileOperation, bytes: Uint8Array) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-files-'))
   const [upload, result] = [join(folder, 'upload.xlsx'), join(folder, 'result.xlsx')]
   try {
     const bytes = await buildUidList(differentUids(rows))
     writeFileSync(upload, bytes)
-    const run: RunFiles = async (kind, input) => {
+    const run: RunFileOperation = async (kind, input) => {
       const { stdout } = await promisify(execFile)(process.execPath, [PROCESS, kind, input ? result : upload, result])
       return JSON.parse(stdout)
     }
@@ -33,5 +33,5 @@ export async function withWorkbook<T>(rows: number, use: (run: RunFiles, bytes: 
   }
 }
 
-export const described = ({ ms, cpuMs, memoryMb }: FilesRun): string =>
+export const formatRun = ({ ms, cpuMs, memoryMb }: FilesRun): string =>
   `${(ms / 1_000).toFixed(1)} s (processor ${(cpuMs / 1_000).toFixed(1)} s), memory ${memoryMb.toFixed(0)} MB`

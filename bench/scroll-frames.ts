@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 const SECONDS = 8
 const FRAME_MS = 1_000 / 60
 
-export type Scrolled = {
+export type FrameStatistics = {
   /** The share of frames that were on time, 0 to 1. */
   inTime: number
   framesPerSecond: number
@@ -13,7 +13,7 @@ export type Scrolled = {
 }
 
 /** Scrolls through a page fast, as a person would, and counts its frames. */
-export async function scrollFrames(page: Page): Promise<Scrolled> {
+export async function scrollFrames(page: Page): Promise<FrameStatistics> {
   const { frames, rows } = await page.evaluate<{ frames: number[]; rows: number }>(`(${SCROLL})(${SECONDS * 1_000})`)
   return {
     inTime: frames.filter(frame => frame < FRAME_MS * 1.5).length / frames.length,

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../src/base/database/migrate.ts'
 import { openDatabase } from '../src/base/database/open-database.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../tests/world/people/people.ts'
 import { freshSecret } from '../tests/world/product/fresh-key.ts'
-import type { MeasuredOn } from './on-both-databases.ts'
+import type { BenchTarget } from './on-both-databases.ts'
 
 /** A user who polls the list of batches: the id of an open session, and the company. */
 export type Watcher = { sessionId: string; companyId: number }
@@ -21,7 +21,7 @@ const BATCHES_PER_COMPANY = 30
  * are signed in (`watchers`).
  */
 export async function seedPeople(
-  { databaseUrl, dataDir }: MeasuredOn,
+  { databaseUrl, dataDir }: BenchTarget,
   { watching, signingIn, companies = COMPANIES }: { watching: number; signingIn: number; companies?: number },
 ): Promise<{ watchers: Watcher[]; people: Person[] }> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD, type Person } from '../tests/world/people/people.ts'
 import { createVisitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
-import { type PacedResult, startPaced } from './paced.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
+import { type LatencyResult, startPacedCalls } from './paced.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
-import { figureOf, watchWhile } from './watch-batches.ts'
+import { figureOf, pollDuring } from './watch-batches.ts'
 
 // A hundred people sign in within five seconds while 500 others watch their batches; measures how
 // long both groups wait for answers. Then compares the time until a wrong password is rejected for
@@ -18,15 +18,15 @@ const TRIES = 200
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const { watchers, people } = await seedPeople(target, { watching: WATCHING, signingIn: SIGNING_IN + TRIES })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const env = { ...database, APP_SECRET, RATE_LOGIN: '0', RATE_CODE: '0', LOG_LEVEL: 'info' }
   const product = await runProduct({ env, dataDir: target.dataDir })
   try {
-    const quiet = await watchWhile(product.address, watchers, () => wait(SIGN_IN_PERIOD_MS))
-    const logins: { result?: PacedResult } = {}
-    const busy = await watchWhile(product.address, watchers, async () => {
+    const quiet = await pollDuring(product.address, watchers, () => wait(SIGN_IN_PERIOD_MS))
+    const logins: { result?: LatencyResult } = {}
+    const busy = await pollDuring(product.address, watchers, async () => {
       logins.result = await signInAll(product.address, people.slice(0, SIGNING_IN))
     })
     yield figureOf(`500 polling, no sign-ins, ${target.name}`, quiet)
@@ -38,12 +38,12 @@ async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-async function signInAll(address: string, people: Person[]): Promise<PacedResult> {
+async function signInAll(address: string, people: Person[]): Promise<LatencyResult> {
   const login = async (at: number) => {
     const person = people[at]
     if (person) await createVisitor(address).signIn(person.email, PASSWORD, { secret: person.totpSecret })
   }
-  const signingIn = startPaced({ clients: people.length, everyMs: SIGN_IN_PERIOD_MS, call: login })
+  const signingIn = startPacedCalls({ clients: people.length, everyMs: SIGN_IN_PERIOD_MS, call: login })
   await wait(SIGN_IN_PERIOD_MS - SIGN_IN_PERIOD_MS / people.length / 2) // each signs in once
   return signingIn.stop()
 }

@@ -3,7 +3,7 @@ import { sum } from '../tests/world/soak/account.ts'
 import { type Bounds, judgeResources, type TrendVerdict } from '../tests/world/soak/judged.ts'
 import { type SoakResult, soak } from '../tests/world/soak/soak.ts'
 import { type JudgedTable, judgeTables } from '../tests/world/soak/table-sizes.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
@@ -32,7 +32,7 @@ const BOUNDS: Bounds = {
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn({ name, databaseUrl, dataDir }: BenchTarget): AsyncGenerator<Figure> {
   // Only transient failures: a block would stop VIES for a quarter of an hour.
   const flags = ['--latencyMs=20', '--failureShare=0.05', '--failures=SERVICE_UNAVAILABLE,TIMEOUT,reset,rc 1512']
   const simulator = await startSimulatorProcess(flags)

@@ -4,7 +4,7 @@ import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import { changeSetting } from './change-setting.ts'
-import type { MeasuredOn } from './on-both-databases.ts'
+import type { BenchTarget } from './on-both-databases.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 
 export const BENCH_SECRET = freshSecret()
@@ -37,7 +37,7 @@ export type Bench = {
   stop: () => Promise<void>
 }
 
-export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: Options): Promise<Bench> {
+export async function startBench({ databaseUrl, dataDir }: BenchTarget, options: Options): Promise<Bench> {
   const { latencyMs, lanes, batchSize, workers: count = 0 } = options
   const simulator = await startSimulatorProcess([`--latencyMs=${latencyMs}`])
   const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }

@@ -11,7 +11,7 @@ import { differentUids, processorMs } from './start-bench.ts'
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const YOUNG_GENERATION_MB = 24
 
-export type Side = 'sources' | 'built'
+export type CodeOrigin = 'sources' | 'built'
 
 /**
  * A thread or process of the product: its source file, a function that starts it, and one that
@@ -24,7 +24,7 @@ export type RunnerKind = {
   load: (runner: Runner) => Promise<unknown>
 }
 
-export async function runnerKinds(): Promise<RunnerKind[]> {
+export async function listRunnerKinds(): Promise<RunnerKind[]> {
   enableCompileCache(process.env)
   const bytes = await buildUidList(differentUids(1))
   const start = (code: URL) => startThread(code, { youngMb: YOUNG_GENERATION_MB })
@@ -47,9 +47,9 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
  * Starts a runner from source or build and ends it as soon as its code is loaded. Returns the CPU
  * time and the elapsed time.
  */
-export async function startOne(
+export async function measureRunnerStart(
   { source, start, load }: RunnerKind,
-  side: Side,
+  side: CodeOrigin,
 ): Promise<{ cpuMs: number; ms: number }> {
   const built = builtCommand(source.replace(/^.*\/|\.ts$/g, ''))
   const code = side === 'built' ? pathToFileURL(built) : new URL(`../${source}`, import.meta.url)

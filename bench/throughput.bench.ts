@@ -1,11 +1,11 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
-import { startPaced } from './paced.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
+import { startPacedCalls } from './paced.ts'
 import type { Figure } from './run.ts'
 import { differentUids, peakMemoryMb, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // 100,000 different UIDs, an authority that answers without delay, one worker and one web process:
 // the throughput of the batch engine, its memory, and the response time of pages. Target: 1,500 a
@@ -15,18 +15,18 @@ const LANES = 10
 const BATCH_SIZE = 500
 const TIMEOUT_MS = 600_000
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlOnly(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: LANES, batchSize: BATCH_SIZE, workers: 1 })
   const [worker] = bench.workers
   if (!worker) throw new Error('no worker was started')
   try {
     const workbook = await buildUidList(differentUids(UIDS))
-    const pings = startPaced({ clients: 1, everyMs: 20, call: () => ping(bench.visitor) })
+    const pings = startPacedCalls({ clients: 1, everyMs: 20, call: () => ping(bench.visitor) })
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', workbook)
     const startedAt = performance.now()
-    await untilAnswered(bench.visitor, batch.id, UIDS, TIMEOUT_MS)
+    await waitUntilAnswered(bench.visitor, batch.id, UIDS, TIMEOUT_MS)
     const answerSeconds = (performance.now() - startedAt) / 1_000
     const memoryDuringQueries = peakMemoryMb(worker)
     const finalBatch = await waitForFinishedBatch(bench.visitor, batch.id, TIMEOUT_MS)

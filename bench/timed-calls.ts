@@ -14,7 +14,7 @@ export async function signInAgain(visitor: Visitor, secret: string): Promise<voi
  * Makes `runs` calls one after the other. Returns their durations in milliseconds, shortest first.
  * Throws if a call is not answered with 200.
  */
-export async function timesOf(visitor: Visitor, path: string, runs: number): Promise<number[]> {
+export async function measureCalls(visitor: Visitor, path: string, runs: number): Promise<number[]> {
   const durations: number[] = []
   for (let run = 0; run < runs; run++) {
     const startedAt = performance.now()

@@ -9,16 +9,16 @@ const INTERVAL_MS = 20
 type PollResult = { status: number; task: Task | null }
 
 /** Polls a batch while processes are killed. Throws if its counter ever decreases. */
-export type WatchedBatch = {
-  look: () => Promise<PollResult>
-  until: (isReached: (task: Task) => boolean) => Promise<Task>
+export type BatchWatch = {
+  poll: () => Promise<PollResult>
+  waitUntil: (isReached: (task: Task) => boolean) => Promise<Task>
   /** Returns the longest time in milliseconds in which no row got an answer. */
   longestPause: () => number
   /** Returns the number of failures other than 503, which is expected in an outage. */
   wrongAnswers: () => number
 }
 
-export function watchBatch({ visitor }: Bench, id: number, timeoutMs: number): WatchedBatch {
+export function watchBatch({ visitor }: Bench, id: number, timeoutMs: number): BatchWatch {
   let [lastCount, changedAt, longest, wrong] = [0, performance.now(), 0, 0]
   const checkCount = ({ processedRows }: Task) => {
     if (processedRows < lastCount) throw new Error(`the counter decreased from ${lastCount} to ${processedRows}`)
@@ -41,13 +41,13 @@ export function watchBatch({ visitor }: Bench, id: number, timeoutMs: number): W
       if (Date.now() > deadline) throw new Error(`batch ${id} did not progress beyond ${lastCount} rows`)
     }
   }
-  return { look, until, longestPause: () => longest, wrongAnswers: () => wrong }
+  return { poll: look, waitUntil: until, longestPause: () => longest, wrongAnswers: () => wrong }
 }
 
 /** The errors in a result workbook: missing or wrong rows, and surplus rows. */
-export type Result = { lost: number; tooMany: number }
+export type ResultErrors = { lost: number; tooMany: number }
 
-export async function resultOf({ visitor }: Bench, id: number, uids: string[]): Promise<Result> {
+export async function checkResult({ visitor }: Bench, id: number, uids: string[]): Promise<ResultErrors> {
   const { bytes } = await visitor.download(`/api/file/result/${id}`)
   const answered = rowsByHeading(bytes, 1)
   const correct = answered.filter((row, at) => row['UID geprüft'] === uids[at] && row.Ergebnis === 'gültig').length

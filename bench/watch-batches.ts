@@ -1,17 +1,17 @@
-import { type PacedResult, startPaced } from './paced.ts'
+import { type LatencyResult, startPacedCalls } from './paced.ts'
 import type { Figure } from './run.ts'
 import type { Watcher } from './sign-in-people.ts'
-import { againIfClosed } from './signed-in-as.ts'
+import { retryOnClosedConnection } from './signed-in-as.ts'
 
 const POLL_INTERVAL_MS = 3_000
 
 /** Polls the batches of the watchers' companies during `work`, as their pages do. */
-export async function watchWhile(
+export async function pollDuring(
   address: string,
   watchers: Watcher[],
   work: () => Promise<unknown>,
-): Promise<PacedResult> {
-  const polling = startPaced({ clients: watchers.length, everyMs: POLL_INTERVAL_MS, call: pollOnce(address, watchers) })
+): Promise<LatencyResult> {
+  const polling = startPacedCalls({ clients: watchers.length, everyMs: POLL_INTERVAL_MS, call: createPoll(address, watchers) })
   try {
     await work()
   } finally {
@@ -24,16 +24,16 @@ export async function watchWhile(
  * Returns a function that requests the list of batches for the watcher with the given index. It
  * rejects if the answer is not 200.
  */
-export const pollOnce = (address: string, watchers: Watcher[]) => async (client: number) => {
+export const createPoll = (address: string, watchers: Watcher[]) => async (client: number) => {
   const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
   const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)
-  const answer = await againIfClosed(() => fetch(url, { headers: { cookie: `sid=${sessionId}` } }))
+  const answer = await retryOnClosedConnection(() => fetch(url, { headers: { cookie: `sid=${sessionId}` } }))
   await answer.text()
   if (answer.status !== 200) throw new Error(`polling answered ${answer.status}`)
 }
 
 /** Formats a figure with the p99 first: users notice the slow answers, not the median. */
-export const figureOf = (name: string, { p50, p99, longest, calls, errors }: PacedResult): Figure => ({
+export const figureOf = (name: string, { p50, p99, longest, calls, errors }: LatencyResult): Figure => ({
   name,
   ratio: `p99 ${p99.toFixed(0)} ms`,
   details: `p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, ${calls} calls, ${errors.length} errors ${errors[0] ?? ''}`,

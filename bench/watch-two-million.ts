@@ -4,8 +4,8 @@ import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { DAY_MS } from '../src/base/texts/days.ts'
 import { viennaDay } from '../src/base/texts/format.ts'
 import { type CompanyTurn, claimPortions, endTurn, planTurns } from '../src/checking/watching/turn.ts'
-import { fillWatched, makeDue } from './fill-watched.ts'
-import type { MeasuredOn } from './on-both-databases.ts'
+import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import type { BenchTarget } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
@@ -28,7 +28,7 @@ const START_TIME = Date.UTC(2026, 0, 5, 7)
  * Counts the watched partners that are overdue after the simulated days, and measures the cost of a
  * question.
  */
-export async function* watchTwoMillion(target: MeasuredOn): AsyncGenerator<Figure> {
+export async function* watchTwoMillion(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 1 })
   await bench.stop()
   const database = openPostgresql(target.databaseUrl ?? '', console.error, 10)
@@ -36,8 +36,8 @@ export async function* watchTwoMillion(target: MeasuredOn): AsyncGenerator<Figur
     const { db } = database
     const now = new Date(START_TIME)
     const spread = { watchDays: WATCH_DAYS, spreadDays: WATCH_DAYS }
-    const first = await fillWatched(db, { companies: COMPANIES, partners: PARTNERS, now, ...spread })
-    await makeDue(db, first, new Date(START_TIME - 3_600_000))
+    const first = await fillWatchedCompanies(db, { companies: COMPANIES, partners: PARTNERS, now, ...spread })
+    await makeWatchingDue(db, first, new Date(START_TIME - 3_600_000))
     const totals = { turns: 0, questions: 0, ms: 0 }
     for (let at = START_TIME; at < START_TIME + DAYS * DAY_MS; at += STEP_MS) {
       if (!isUsersTime(new Date(at))) await queryDuePartners(db, new Date(at), totals)

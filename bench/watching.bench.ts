@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { SimulatedCall } from '../src/simulator/call-log.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { fillWatched, makeDue } from './fill-watched.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
 import { type Bench, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 import { watchTwoMillion } from './watch-two-million.ts'
 
 // The watch job of a worker at an authority that takes 300 ms per answer: for 40 s without other
@@ -23,11 +23,11 @@ const MEASURED_MS = 40_000
 const TIMEOUT_MS = 120_000
 
 export async function* measure(): AsyncGenerator<Figure> {
-  yield* onPostgresqlAlone(measureBesideList)
-  yield* onPostgresqlAlone(watchTwoMillion)
+  yield* onPostgresqlOnly(measureBesideList)
+  yield* onPostgresqlOnly(watchTwoMillion)
 }
 
-async function* measureBesideList(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureBesideList(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, {
     latencyMs: LATENCY_MS,
     lanes: LIST_LANES,
@@ -37,7 +37,7 @@ async function* measureBesideList(target: MeasuredOn): AsyncGenerator<Figure> {
   const database = openPostgresql(target.databaseUrl ?? '', console.error, 2)
   try {
     const now = new Date()
-    const firstCompanyId = await fillWatched(database.db, {
+    const firstCompanyId = await fillWatchedCompanies(database.db, {
       companies: COMPANIES,
       partners: PARTNERS,
       watchDays: WATCH_DAYS,
@@ -45,13 +45,13 @@ async function* measureBesideList(target: MeasuredOn): AsyncGenerator<Figure> {
       spreadDays: 30,
     })
     const longAgo = new Date(now.getTime() - 30 * 86_400_000)
-    await makeDue(database.db, firstCompanyId, longAgo)
+    await makeWatchingDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
     yield figureOf('watched partners queried in 40 s without other load', (await countCalls(bench)).watched)
     const neighbour = await signInNeighbour(target, bench.web.address)
     const { body: list } = await neighbour.upload('Liste.xlsx', await buildUidList(finnishUids(LIST_ROWS)))
-    await untilAnswered(neighbour, list.id, LIST_LANES, TIMEOUT_MS)
-    await makeDue(database.db, firstCompanyId, longAgo)
+    await waitUntilAnswered(neighbour, list.id, LIST_LANES, TIMEOUT_MS)
+    await makeWatchingDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
     const { watched, ofUsers } = await countCalls(bench)
     yield figureOf('watched partners queried in 40 s while a list runs', watched)

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { STATUS } from '../src/checking/batches/status-rules.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
-import type { ProductWithin } from './product-within.ts'
+import type { InProcessProduct } from './product-within.ts'
 
 /** The users and the company that make the calls, and the number of rows of uploaded lists. */
-export type Parts = { dev: number; admin: number; company: number; rows: number }
+export type CallContext = { dev: number; admin: number; company: number; rows: number }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
@@ -12,7 +12,7 @@ type Method = 'POST' | 'PUT' | 'DELETE'
  * Returns functions that use the product: reads as a Dev, and actions as the company's Admin. They
  * throw if a call is refused.
  */
-export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, company, rows }: Parts) {
+export function createCalls({ callAs, simulator }: InProcessProduct, { dev, admin, company, rows }: CallContext) {
   let batch = 0
   const call = async (userId: number, method: Method | 'GET', url: string, body?: object) => {
     const answer = await callAs(userId, method, url, body)
@@ -40,7 +40,7 @@ export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, comp
       return send('POST', `/api/tasks/${batch}/retry`, {})
     },
     waitForBatchEnd: () =>
-      until(async () => (await call(admin, 'GET', `/api/tasks/${batch}`)).status >= STATUS.completed || null),
+      waitFor(async () => (await call(admin, 'GET', `/api/tasks/${batch}`)).status >= STATUS.completed || null),
   }
 }
 
@@ -61,7 +61,7 @@ async function buildKnownList(count: number): Promise<FormData> {
 }
 
 /** Calls `check` until it returns a result. Throws after `timeoutMs`. */
-export async function until<T>(check: () => Promise<T | null | undefined>, timeoutMs = 1_800_000): Promise<void> {
+export async function waitFor<T>(check: () => Promise<T | null | undefined>, timeoutMs = 1_800_000): Promise<void> {
   for (const end = performance.now() + timeoutMs; !(await check()); await wait(100))
     if (performance.now() > end) throw new Error(`not within ${timeoutMs} ms`)
 }

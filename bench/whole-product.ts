@@ -9,9 +9,9 @@ import { viennaDay } from '../src/base/texts/format.ts'
 import { createLink } from '../src/sharing/auditor-package/link/create-or-withdraw-link.ts'
 import { addPerson } from '../tests/world/people/people.ts'
 import { freshCode } from '../tests/world/people/sign-in.ts'
-import type { ProductWithin } from './product-within.ts'
-import { callsOf, type Parts, until } from './whole-calls.ts'
-import { ROWS, screensOf } from './whole-screens.ts'
+import type { InProcessProduct } from './product-within.ts'
+import { createCalls, type CallContext, waitFor } from './whole-calls.ts'
+import { ROW_QUERIES, screenUrls } from './whole-screens.ts'
 
 type Work = { stop: () => Promise<void> }
 /** Named steps, to be run one after the other. */
@@ -24,15 +24,15 @@ const DAY_MS = 86_400_000
  * Returns the steps that use the whole product once: every screen, a company's work with lists,
  * the background jobs, and deletions.
  */
-export const stepsOf = (product: ProductWithin, parts: Parts): Steps => ({
+export const productSteps = (product: InProcessProduct, parts: CallContext): Steps => ({
   ...readSteps(product, parts),
   ...writeSteps(product, parts),
 })
 
-function readSteps(product: ProductWithin, parts: Parts): Steps {
+function readSteps(product: InProcessProduct, parts: CallContext): Steps {
   const { runtime, callAs } = product
-  const { get } = callsOf(product, parts)
-  const screens = Object.entries(screensOf(parts.company)).map(([name, urls]) => [name, () => getAll(urls)] as const)
+  const { get } = createCalls(product, parts)
+  const screens = Object.entries(screenUrls(parts.company)).map(([name, urls]) => [name, () => getAll(urls)] as const)
   const getAll = async (urls: string[]) => {
     for (const url of urls) await get(url)
   }
@@ -48,7 +48,7 @@ function readSteps(product: ProductWithin, parts: Parts): Steps {
     'a batch and its rows': async () => {
       const { id } = await newestBatch()
       await getAll([`/api/tasks/${id}`, `/api/company/${parts.company}/watching?batch=${id}`])
-      await getAll(ROWS.map(query => `/api/tasks/${id}/rows${query}`))
+      await getAll(ROW_QUERIES.map(query => `/api/tasks/${id}/rows${query}`))
     },
     'a partner and its timeline': async () => {
       const partners = `/api/company/${parts.company}/partners`
@@ -60,10 +60,10 @@ function readSteps(product: ProductWithin, parts: Parts): Steps {
   }
 }
 
-function writeSteps(product: ProductWithin, parts: Parts): Steps {
+function writeSteps(product: InProcessProduct, parts: CallContext): Steps {
   const { runtime, callAs } = product
   const { db } = runtime.database
-  const { send, sendAsDev, set, upload, waitForBatchEnd, ...calls } = callsOf(product, parts)
+  const { send, sendAsDev, set, upload, waitForBatchEnd, ...calls } = createCalls(product, parts)
   const watching = `/api/company/${parts.company}/watching`
   let work: Work | null = null
   return {
@@ -72,17 +72,17 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
     'workers start, retention of the day': async () => {
       work = await startWork(runtime)
       const finishedRun = db.selectFrom('retention_run').select('day').where('ended_at', 'is not', null)
-      await until(() => finishedRun.executeTakeFirst())
+      await waitFor(() => finishedRun.executeTakeFirst())
     },
     'watch job queries partners': async () => {
       await set({ watch_partners: '1', watch_max_per_day: '10000', watch_days: '7' })
       const [{ id }] = (await calls.get(`/api/company/${parts.company}/partners`)).items
       await send('PUT', watching, { watch: true, partners: [id] })
-      await until(() => db.selectFrom('watching').select('asked').where('asked', '>', 0).executeTakeFirst())
+      await waitFor(() => db.selectFrom('watching').select('asked').where('asked', '>', 0).executeTakeFirst())
     },
     'cache update queries': async () => {
       await sendAsDev('PUT', '/api/cache/update')
-      await until(() => db.selectFrom('cache_refresh').select('id').where('done', '>', 200).executeTakeFirst())
+      await waitFor(() => db.selectFrom('cache_refresh').select('id').where('done', '>', 200).executeTakeFirst())
       await sendAsDev('DELETE', '/api/cache/update')
     },
     'upload of a list with UIDs queried in every month': async () => {
@@ -125,14 +125,14 @@ function writeSteps(product: ProductWithin, parts: Parts): Steps {
   }
 }
 
-async function makePackage(product: ProductWithin, parts: Parts): Promise<void> {
+async function makePackage(product: InProcessProduct, parts: CallContext): Promise<void> {
   const { db } = product.runtime.database
-  const { send, get } = callsOf(product, parts)
+  const { send, get } = createCalls(product, parts)
   const packages = `/api/company/${parts.company}/auditor-packages`
   const dayIn = (days: number) => viennaDay(new Date(Date.now() + days * DAY_MS))
   const { id } = await send('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
   const finishedPackage = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
-  await until(() => finishedPackage.executeTakeFirst())
+  await waitFor(() => finishedPackage.executeTakeFirst())
   // An Admin whose TOTP secret is known here.
   const admin = await addPerson(product.runtime, { companyId: parts.company, role: ROLES.admin })
   const actor = { userId: admin.id, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const

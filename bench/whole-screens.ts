@@ -1,5 +1,5 @@
 /** Returns the URLs that each screen requests, by screen name; `company` has years of data. */
-export const screensOf = (company: number): Record<string, string[]> => ({
+export const screenUrls = (company: number): Record<string, string[]> => ({
   'list of batches': [
     ...withQueries(`/api/tasks/company/${company}`, BATCH_QUERIES),
     ...withQueries('/api/tasks/company/0', BATCH_QUERIES),
@@ -25,7 +25,7 @@ export const screensOf = (company: number): Record<string, string[]> => ({
 })
 
 /** Queries for the rows of a batch. */
-export const ROWS = ['', '?search=debitor', '?search=gibtesnicht', '?show=differing', '?show=invalid', '?page=1500']
+export const ROW_QUERIES = ['', '?search=debitor', '?search=gibtesnicht', '?show=differing', '?show=invalid', '?page=1500']
 
 const BATCH_QUERIES = ['', '?search=lieferanten&itemsPerPage=100', '?search=gibtesnicht', '?taskFilter=2&page=3']
 const CHECK_QUERIES = ['', '?search=handel', '?search=gibtesnicht', '?verdict=invalid']

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30 * 60_000
 type Duration = { processor: number; time: number }
 
 /** The feature under test: the list, the form fields that disable it, and a check of the result. */
-export type Measured = {
+export type FeatureUnderTest = {
   workbook: Uint8Array
   off: Record<string, string>
   isAsWanted: (finalBatch: Task, isOff: boolean) => boolean
@@ -20,7 +20,7 @@ export type Measured = {
  * Compares the time of a batch from upload to result and report with a feature and without it. A
  * first run caches all answers, so that only the product's own work is measured.
  */
-export async function withAndWithout(bench: Bench, name: string, feature: Measured): Promise<Figure> {
+export async function compareWithAndWithout(bench: Bench, name: string, feature: FeatureUnderTest): Promise<Figure> {
   await run(bench, feature, true)
   const [without, withIt]: [Duration, Duration] = [
     { processor: 0, time: 0 },
@@ -46,7 +46,7 @@ function add(sum: Duration, { processor, time }: Duration): void {
 }
 
 /** Runs one batch. Returns its durations in milliseconds. */
-async function run({ web, visitor }: Bench, feature: Measured, isOff: boolean): Promise<Duration> {
+async function run({ web, visitor }: Bench, feature: FeatureUnderTest, isOff: boolean): Promise<Duration> {
   const [processor, time] = [processorMs(web), performance.now()]
   const { body } = await visitor.upload('Debitoren.xlsx', feature.workbook, isOff ? feature.off : {})
   const finalBatch = await waitForFinishedBatch(visitor, body.id, TIMEOUT_MS)

@@ -1,9 +1,9 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'
-import { untilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './until-answered.ts'
 
 // 20,000 UIDs at 50 ms per answer with one worker, then with four. Each worker has ten lanes, and
 // neither the company's lanes nor the authority's limit is the bottleneck. Target: every UID is
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 600_000
 export async function* measure(): AsyncGenerator<Figure> {
   const durations: number[] = []
   for (const workers of [1, MAX_WORKERS]) {
-    yield* onPostgresqlAlone(async function* (target) {
+    yield* onPostgresqlOnly(async function* (target) {
       const { seconds, figure } = await measureOn(target, workers)
       durations.push(seconds)
       yield figure
@@ -32,7 +32,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
 }
 
-async function measureOn(target: MeasuredOn, workers: number): Promise<{ seconds: number; figure: Figure }> {
+async function measureOn(target: BenchTarget, workers: number): Promise<{ seconds: number; figure: Figure }> {
   const limits = { WORKER_CONCURRENCY: String(LANES_PER_WORKER) }
   const bench = await startBench(target, {
     latencyMs: LATENCY_MS,
@@ -44,7 +44,7 @@ async function measureOn(target: MeasuredOn, workers: number): Promise<{ seconds
     const workbook = await buildUidList(differentUids(UIDS))
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', workbook)
     const startedAt = performance.now()
-    await untilAnswered(bench.visitor, batch.id, UIDS, TIMEOUT_MS)
+    await waitUntilAnswered(bench.visitor, batch.id, UIDS, TIMEOUT_MS)
     const seconds = (performance.now() - startedAt) / 1_000
     const perAnswer = bench.workers.reduce((sum, worker) => sum + processorMs(worker), 0) / UIDS
     const { validRows } = await waitForFinishedBatch(bench.visitor, batch.id, TIMEOUT_MS)

@@ -3,7 +3,7 @@ import { buildUidList, buildWorkbook } from '../tests/world/files/workbook.ts'
 import { PASSWORD, type Person } from '../tests/world/people/people.ts'
 import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
-import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
@@ -17,7 +17,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
-async function* measureOn(target: MeasuredOn): AsyncGenerator<Figure> {
+async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const { people } = await seedPeople(target, { watching: 0, signingIn: 2 })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const env = { ...database, APP_SECRET, RATE_UPLOAD: '0' }

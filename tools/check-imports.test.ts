@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { checkImports } from './check-imports.ts'
-import { folderCircles } from './folder-circles.ts'
+import { findFolderCycles } from './folder-circles.ts'
 
 let directory = ''
 
@@ -64,7 +64,7 @@ it('reports a cycle through three folders, but none between a folder and its sub
     { from: 'src/c/z.ts', to: 'src/a/deep/z.ts' },
     { from: 'src/d/w.ts', to: 'src/a/x.ts' },
   ]
-  expect(folderCircles(importsInCycle).map(line => line.split(':')[0])).toEqual(
+  expect(findFolderCycles(importsInCycle).map(line => line.split(':')[0])).toEqual(
     importsInCycle.slice(0, 3).map(({ from, to }) => `${from} → ${to}`),
   )
   const importsWithoutCycle = [
@@ -72,7 +72,7 @@ it('reports a cycle through three folders, but none between a folder and its sub
     { from: 'src/a/deep/x.ts', to: 'src/a/limits.ts' },
     { from: 'src/app/start.ts', to: 'src/a/open.ts' },
   ]
-  expect(folderCircles(importsWithoutCycle)).toEqual([])
+  expect(findFolderCycles(importsWithoutCycle)).toEqual([])
 })
 
 it('reports a screen that imports values from a wire.ts', async () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import process from 'node:process'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { folderCircles, type Import } from './folder-circles.ts'
+import { findFolderCycles, type Import } from './folder-circles.ts'
 import { importRules } from './import-rules.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function checkImports(directory = process.cwd()): Promise<string[]>
   return [
     ...unreadFiles(output, files),
     ...output.summary.violations.map(violation => `${violation.from} → ${violation.to}: ${violation.rule.name}`),
-    ...folderCircles(importsOf(output)),
+    ...findFolderCycles(importsOf(output)),
   ]
 }
 

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { headNext, headRelease, renumber } from './cut-release.ts'
+import { addUnreleasedHeading, addReleaseHeading, renumber } from './cut-release.ts'
 
 const BEFORE = '# Changelog\n\n## [Unreleased]\n\n- One.\n\n## [1.1.0] - 2026-11-23\n'
 
 it('headRelease dates the unreleased changes, and headNext adds a new [Unreleased] heading above', () => {
-  const released = headRelease(BEFORE, '2.0.0', '2026-11-28')
+  const released = addReleaseHeading(BEFORE, '2.0.0', '2026-11-28')
   expect(released).toBe('# Changelog\n\n## [2.0.0] - 2026-11-28\n\n- One.\n\n## [1.1.0] - 2026-11-23\n')
-  expect(headNext(released)).toBe(
+  expect(addUnreleasedHeading(released)).toBe(
     '# Changelog\n\n## [Unreleased]\n\n## [2.0.0] - 2026-11-28\n\n- One.\n\n## [1.1.0] - 2026-11-23\n',
   )
 })
 
 it('both throw if they are repeated', () => {
-  expect(() => headRelease(headRelease(BEFORE, '2.0.0', '2026-11-28'), '2.0.1', '2026-11-29')).toThrow('[Unreleased]')
-  expect(() => headNext(BEFORE)).toThrow('a release just cut')
+  expect(() => addReleaseHeading(addReleaseHeading(BEFORE, '2.0.0', '2026-11-28'), '2.0.1', '2026-11-29')).toThrow('[Unreleased]')
+  expect(() => addUnreleasedHeading(BEFORE)).toThrow('a release just cut')
 })
 
 it('renumber changes only numbers that name this release', () => {

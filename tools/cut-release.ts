@@ -7,7 +7,7 @@ import { isNewer } from '../src/base/releases/release.ts'
  * Documents with commands that contain this release's version. `npm version` changes neither them
  * nor compose.yaml.
  */
-export const NAMING_THIS_RELEASE = ['docs/operations.md', 'docs/running.md', 'docs/publishing.md']
+export const PAGES_WITH_VERSION = ['docs/operations.md', 'docs/running.md', 'docs/publishing.md']
 const UNRELEASED = '## [Unreleased]'
 
 /** Replaces the version in names of files, images and tags. */
@@ -21,14 +21,14 @@ export const renumber = (text: string, from: string, to: string): string =>
  * Replaces the heading of unreleased changes by that of a release. Throws if the changelog has
  * none.
  */
-export function headRelease(changelog: string, version: string, day: string): string {
+export function addReleaseHeading(changelog: string, version: string, day: string): string {
   if (!changelog.includes(`${UNRELEASED}\n`))
     throw new Error(`CHANGELOG.md has no ${UNRELEASED}; expected: this heading with the changes`)
   return changelog.replace(UNRELEASED, `## [${version}] - ${day}`)
 }
 
 /** Adds the heading of unreleased changes at the top. Throws if the changelog has it already. */
-export function headNext(changelog: string): string {
+export function addUnreleasedHeading(changelog: string): string {
   if (changelog.includes(UNRELEASED))
     throw new Error(`CHANGELOG.md has ${UNRELEASED} already; expected: a release just cut`)
   return changelog.replace(/^## \[/m, `${UNRELEASED}\n\n## [`)
@@ -45,21 +45,21 @@ function setNumber(version: string): void {
   if (!isNewer(version, before)) throw new Error(`${version} is not newer than ${before}`)
   for (const cwd of ['.', 'clients/cli'])
     execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd, stdio: 'ignore' })
-  for (const file of ['compose.yaml', ...NAMING_THIS_RELEASE])
+  for (const file of ['compose.yaml', ...PAGES_WITH_VERSION])
     rewriteFile(file, text => renumber(text, before, version))
 }
 
 /** Prepares the commit of a release: its heading with the date. */
 function prepareRelease(day: string): string {
   const { version } = manifest()
-  rewriteFile('CHANGELOG.md', text => headRelease(text, version, day))
+  rewriteFile('CHANGELOG.md', text => addReleaseHeading(text, version, day))
   return `commit this as release ${version}, then run: npm run cut -- next NUMBER`
 }
 
 /** Prepares the commit after a release: records the released commit and sets the next version. */
 function prepareNext(version: string): string {
   const released = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
-  rewriteFile('CHANGELOG.md', headNext)
+  rewriteFile('CHANGELOG.md', addUnreleasedHeading)
   rewriteFile('package.json', text => text.replace(/("lastRelease": ")[0-9a-f]*/, `$1${released}`))
   setNumber(version)
   return `lastRelease is ${released}; commit this`

@@ -8,7 +8,7 @@ import { programRoutes } from '../src/sharing/programs/routes.ts'
  * Returns the content of /api/v1/openapi.json, generated from the routes without a database or a
  * port.
  */
-export async function describedApi(): Promise<object> {
+export async function readOpenApiDescription(): Promise<object> {
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,8 +1,8 @@
 type District = {
   /** The content in one sentence, for docs/map.md. */
-  holds: string
+  description: string
   /** The folders by layer, the lowest layer first. */
-  floors: readonly (readonly string[])[]
+  layers: readonly (readonly string[])[]
 }
 
 /**
@@ -11,27 +11,27 @@ type District = {
  */
 export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
-    holds: 'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
-    floors: [
+    description: 'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
+    layers: [
       ['backup', 'definitions'],
       ['help', 'pages'],
       ['shell', 'start'],
     ],
   },
   oversight: {
-    holds: 'metrics, overview and statistics for operators and Admins, and privacy documents',
-    floors: [['metrics', 'overview', 'privacy', 'statistics']],
+    description: 'metrics, overview and statistics for operators and Admins, and privacy documents',
+    layers: [['metrics', 'overview', 'privacy', 'statistics']],
   },
   sharing: {
-    holds: 'what other programs and people receive: the API, tools for agents, packages for auditors, data requests',
-    floors: [
+    description: 'what other programs and people receive: the API, tools for agents, packages for auditors, data requests',
+    layers: [
       ['auditor-package', 'programs'],
       ['mcp', 'data-requests'],
     ],
   },
   checking: {
-    holds: 'checks: one UID, a list, watched partners, all partners, the cache update',
-    floors: [
+    description: 'checks: one UID, a list, watched partners, all partners, the cache update',
+    layers: [
       ['partners'],
       ['batches'],
       ['background-queries', 'single-check'],
@@ -39,16 +39,16 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   documents: {
-    holds: 'files: spreadsheets, reports, virus scan, and validity on an earlier date',
-    floors: [['validity-on-date', 'reports', 'spreadsheets', 'virus-scan']],
+    description: 'files: spreadsheets, reports, virus scan, and validity on an earlier date',
+    layers: [['validity-on-date', 'reports', 'spreadsheets', 'virus-scan']],
   },
   answers: {
-    holds: 'the check of one UID, its answer, evidence and cache',
-    floors: [['country-mapping', 'evidence'], ['cache'], ['checks'], ['confirmations']],
+    description: 'the check of one UID, its answer, evidence and cache',
+    layers: [['country-mapping', 'evidence'], ['cache'], ['checks'], ['confirmations']],
   },
   access: {
-    holds: 'companies, users, API keys, settings and sign-in',
-    floors: [
+    description: 'companies, users, API keys, settings and sign-in',
+    layers: [
       ['companies', 'credentials'],
       ['settings', 'users'],
       ['keys', 'passkeys'],
@@ -56,32 +56,32 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   registers: {
-    holds: 'the queried services: authorities, Czech registers, the list of fictitious companies, time stamps',
-    floors: [['authorities'], ['czechia', 'scheinunternehmen', 'timestamps']],
+    description: 'the queried services: authorities, Czech registers, the list of fictitious companies, time stamps',
+    layers: [['authorities'], ['czechia', 'scheinunternehmen', 'timestamps']],
   },
   platform: {
-    holds: 'shared services: HTTP, mails, audit log, alarms, background jobs',
-    floors: [['alarms', 'background', 'http', 'lists'], ['audit-log', 'operator'], ['mails'], ['services.ts']],
+    description: 'shared services: HTTP, mails, audit log, alarms, background jobs',
+    layers: [['alarms', 'background', 'http', 'lists'], ['audit-log', 'operator'], ['mails'], ['services.ts']],
   },
   'vat-ids': {
-    holds: 'rules without input or output: VAT IDs, and whether two names belong to one company',
-    floors: [['same-company', 'uid']],
+    description: 'rules without input or output: VAT IDs, and whether two names belong to one company',
+    layers: [['same-company', 'uid']],
   },
   base: {
-    holds: 'foundations: database, threads, texts, roles, screen components',
-    floors: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
+    description: 'foundations: database, threads, texts, roles, screen components',
+    layers: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
   },
 }
 
 /** Returns the path of each folder of each district. */
 export const foldersOfDistricts = (): string[] =>
-  Object.entries(DISTRICTS).flatMap(([district, { floors }]) => floors.flat().map(name => `src/${district}/${name}`))
+  Object.entries(DISTRICTS).flatMap(([district, { layers: floors }]) => floors.flat().map(name => `src/${district}/${name}`))
 
 /** Returns a row of docs/map.md for each district. */
 export const districtRows = (): string[][] =>
-  Object.entries(DISTRICTS).map(([district, { holds, floors }]) => [
+  Object.entries(DISTRICTS).map(([district, { description, layers: floors }]) => [
     `\`src/${district}\``,
-    holds,
+    description,
     floors
       .flat()
       .toSorted()
@@ -96,7 +96,7 @@ const pathPattern = (paths: readonly string[]): string =>
  * The import rules of districts for dependency-cruiser: a folder may import from itself, lower
  * layers and lower districts. A separate rule restricts imports of the simulator.
  */
-export const districtRules = Object.entries(DISTRICTS).flatMap(([district, { floors }], index) => {
+export const districtRules = Object.entries(DISTRICTS).flatMap(([district, { layers: floors }], index) => {
   const lowerDistricts = Object.keys(DISTRICTS).slice(index + 1)
   return floors.flatMap((names, floor) =>
     names.map(name => {

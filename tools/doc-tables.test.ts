@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkDocTables, type DocTable, withTable, writeDocTables } from './doc-tables.ts'
+import { checkDocTables, type DocTable, replaceTable, writeDocTables } from './doc-tables.ts'
 
 const PAGE = 'Before.\n\n<!-- things, made by npm run docs -->\n\nold\n\n<!-- end of things -->\n\nAfter.\n'
 
@@ -17,5 +17,5 @@ it('reports a stale table, and updates it without changing the rest of the page'
 })
 
 it('rejects a page without the markers of the table', () => {
-  expect(() => withTable('# Page\n', 'things', '')).toThrow('there is no place for the table of things')
+  expect(() => replaceTable('# Page\n', 'things', '')).toThrow('there is no place for the table of things')
 })

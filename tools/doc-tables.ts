@@ -72,13 +72,13 @@ export async function checkDocTables(tables: readonly DocTable[] = TABLES): Prom
 export async function writeDocTables(tables: readonly DocTable[] = TABLES): Promise<void> {
   for (const table of tables) {
     const page = readFileSync(table.file, 'utf8')
-    writeFileSync(table.file, withTable(page, table.name, await textOf(table)))
+    writeFileSync(table.file, replaceTable(page, table.name, await textOf(table)))
   }
 }
 
 const isStale = async (table: DocTable): Promise<boolean> => {
   const page = readFileSync(table.file, 'utf8')
-  return page !== withTable(page, table.name, await textOf(table))
+  return page !== replaceTable(page, table.name, await textOf(table))
 }
 
 const textOf = async (table: DocTable): Promise<string> =>
@@ -88,7 +88,7 @@ const staleMessage = ({ file, name }: DocTable): string =>
   `${file}: the table of ${name} is stale; npm run docs writes it`
 
 /** Returns a page with the named table replaced. Throws if the page has no markers for it. */
-export function withTable(page: string, name: string, table: string): string {
+export function replaceTable(page: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}, made by npm run docs -->`, `<!-- end of ${name} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`there is no place for the table of ${name}`)

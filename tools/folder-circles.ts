@@ -8,7 +8,7 @@ type Neighbours = Map<string, Set<string>>
  * sub-folders only cycles of files are reported (rule no-circular), because a folder's entry point
  * and its shared code are both at its top.
  */
-export function folderCircles(imports: readonly Import[]): string[] {
+export function findFolderCycles(imports: readonly Import[]): string[] {
   const siblingImports = imports.flatMap(each => {
     const folders = siblingFolders(each)
     return folders ? [{ ...each, ...folders }] : []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { licenceOf, partsWithin } from './licence-of.ts'
-import { merged, together, withoutDatabase } from './licences.ts'
+import { mergeLicences, licencesOfPackages, withoutDatabase } from './licences.ts'
 import { isDatabase, packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 it('every production package has a licence and its text, even if the package contains none', () => {
@@ -16,29 +16,29 @@ it('every production package has a licence and its text, even if the package con
 })
 
 it('lists each part and each text once', () => {
-  const { parts, texts } = together(['zod', 'react', 'react', 'react-dom'].map(name => `node_modules/${name}`))
+  const { parts, texts } = licencesOfPackages(['zod', 'react', 'react', 'react-dom'].map(name => `node_modules/${name}`))
   expect(parts.map(({ name }) => name)).toEqual(['react', 'react-dom', 'zod'])
   expect(texts.length).toBe(2)
   expect(parts[0]?.text).toBe(parts[1]?.text)
 })
 
 it('merged lists a part of both lists once', () => {
-  const mergedList = merged(
-    together(['node_modules/zod', 'node_modules/react']),
-    together(['node_modules/react-dom', 'node_modules/react']),
+  const mergedList = mergeLicences(
+    licencesOfPackages(['node_modules/zod', 'node_modules/react']),
+    licencesOfPackages(['node_modules/react-dom', 'node_modules/react']),
   )
-  expect(mergedList).toEqual(together(['zod', 'react', 'react-dom'].map(name => `node_modules/${name}`)))
+  expect(mergedList).toEqual(licencesOfPackages(['zod', 'react', 'react-dom'].map(name => `node_modules/${name}`)))
 })
 
 it('lists the parts in PostgreSQL’s package with their texts, and withoutDatabase removes them all', () => {
   const paths = [...packagesOfProduction().filter(isDatabase), 'node_modules/zod']
   expect(paths.length).toBe(2)
-  const { parts, texts } = together(paths)
+  const { parts, texts } = licencesOfPackages(paths)
   const nativeParts = parts.filter(({ name }) => name.endsWith(')')).map(({ name }) => name.replace(/ \(@.*\)$/, ''))
   expect(nativeParts).toEqual(expect.arrayContaining(['ICU', 'OpenSSL', 'PostgreSQL', 'libxml2', 'zlib']))
   expect(parts.filter(({ licence, text }) => licence === 'unknown' || (texts[text] ?? '').length < 200)).toEqual([])
   expect(texts.length).toBe(parts.length)
-  expect(withoutDatabase({ parts, texts })).toEqual(together(['node_modules/zod']))
+  expect(withoutDatabase({ parts, texts })).toEqual(licencesOfPackages(['node_modules/zod']))
 })
 
 it('the licence of an unlisted library is unknown', () => {

@@ -12,12 +12,12 @@ export const licences = (): Plugin => ({
   apply: 'build',
   generateBundle() {
     const paths = new Set([...packagesOf(this.getModuleIds()), ...packagesOfProduction()])
-    this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(together([...paths])) })
+    this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(licencesOfPackages([...paths])) })
   },
 })
 
 /** Returns the licences of these packages and of the parts in them, sorted by name. */
-export function together(paths: readonly string[]): Licences {
+export function licencesOfPackages(paths: readonly string[]): Licences {
   return withSharedTexts(byName(paths.flatMap(withPartsWithin)))
 }
 
@@ -32,7 +32,7 @@ function withPartsWithin(path: string): LicensedPart[] {
 }
 
 /** Merges two lists; parts in both occur once. */
-export function merged(one: Licences, other: Licences): Licences {
+export function mergeLicences(one: Licences, other: Licences): Licences {
   const parts = [one, other].flatMap(({ parts, texts }) =>
     parts.map(({ text, ...part }) => ({ ...part, text: texts[text] ?? '' })),
   )

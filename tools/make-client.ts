@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { describedApi } from './described-api.ts'
+import { readOpenApiDescription } from './described-api.ts'
 import { comment, propertyName, type Schema, typeOf } from './type-of-schema.ts'
 
 type Content = Record<string, { schema?: Schema }>
@@ -115,7 +115,7 @@ function answerOf({ responses }: Operation): { kind: 'json' | 'file' | 'nothing'
 /** Returns the expected source of the client, formatted by Biome. */
 async function expectedClient(): Promise<string> {
   const args = ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${FILE}`]
-  return execFileSync(process.execPath, args, { input: clientSource(await describedApi()), encoding: 'utf8' })
+  return execFileSync(process.execPath, args, { input: clientSource(await readOpenApiDescription()), encoding: 'utf8' })
 }
 
 /** Returns a line if the client does not match the OpenAPI description. */

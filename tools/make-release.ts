@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { Licences } from '../src/platform/operator/wire.ts'
 import { compress } from './compress-files.ts'
-import { merged, withoutDatabase } from './licences.ts'
+import { mergeLicences, withoutDatabase } from './licences.ts'
 import { makeSbom } from './make-sbom.ts'
 import { neededFiles } from './needed-files.ts'
 import { isDatabase, packagesOfProduction } from './shipped-packages.ts'
@@ -69,7 +69,7 @@ function updateLicences(file: string, withDatabase: boolean): Licences {
 }
 
 const addSiteLicences = (builtLicences: Licences, file: string): Licences =>
-  merged(builtLicences, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
+  mergeLicences(builtLicences, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
 
 /** Copies the needed files of one package, without the packages inside it. */
 function copyPackage(from: string, to: string, isNeeded: (path: string) => boolean): void {

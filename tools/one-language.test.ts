@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { parts, reachable, withoutEntries } from './one-language.ts'
+import { createPartLookup, reachable, withoutEntries } from './one-language.ts'
 
 const sourcePath = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 it('the part "login" contains all texts of the sign-in, including those of its lazy dialogs', () => {
-  const partOf = parts()
+  const partOf = createPartLookup()
   const textFiles = [...reachable(sourcePath('access/login/screen/LoginPage.tsx'))].filter(file =>
     file.endsWith('texts.ts'),
   )
@@ -14,7 +14,7 @@ it('the part "login" contains all texts of the sign-in, including those of its l
 })
 
 it('the part "later" contains texts that daily work shows only in lazy dialogs and notices', () => {
-  const partOf = parts()
+  const partOf = createPartLookup()
   for (const path of [
     'documents/spreadsheets/spreadsheets-texts.ts',
     'checking/batches/screen/suggestion-texts.ts',
@@ -24,7 +24,7 @@ it('the part "later" contains texts that daily work shows only in lazy dialogs a
 })
 
 it('the part "rest" contains texts that only other pages show', () => {
-  const partOf = parts()
+  const partOf = createPartLookup()
   expect(partOf(sourcePath('checking/batches/screen/batches-texts.ts'))).toBe('work')
   for (const path of [
     'access/users/screen/administration-texts.ts',
@@ -36,7 +36,7 @@ it('the part "rest" contains texts that only other pages show', () => {
 })
 
 it('the part "partners" contains the initial texts of the partners\' list, not those of its lazy parts', () => {
-  const partOf = parts()
+  const partOf = createPartLookup()
   for (const path of ['checking/partners/screen/partners-texts.ts', 'checking/watching/screen/watching-texts.ts'])
     expect(['work', 'partners'], path).toContain(partOf(sourcePath(path)))
   for (const path of [

@@ -43,7 +43,7 @@ type Bundles = Record<string, Record<string, string>>
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
-  const partOf = parts()
+  const partOf = createPartLookup()
   return {
     name: 'one-language',
     configResolved: ({ command }) => {
@@ -106,7 +106,7 @@ async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<
 }
 
 /** Returns a function that returns the part to which a texts.ts belongs. */
-export function parts(): PartOf {
+export function createPartLookup(): PartOf {
   // Two walks: the sign-in page includes the frame's direct imports and all of its own lazy
   // imports.
   const loginFiles = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])

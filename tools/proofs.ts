@@ -1,5 +1,5 @@
 import { type Demand, readDemands } from './demands.ts'
-import { hiddenIn, idsIn, readTests, type Tagged } from './test-ids.ts'
+import { unreadableTagsIn, idsIn, readTests, type TaggedTest } from './test-ids.ts'
 
 const CHECK = /^[A-Z]-\d\d$/
 const ASVS = /^V\d+\.\d+\.\d+$/
@@ -14,7 +14,7 @@ const FILE_REFERENCE = /`(?:docs|src|tests|tools)\//
  * Returns a line for each demand without a test or a reason for none, and for each other fault of
  * the list.
  */
-export function findFaults(demands: readonly Demand[], tagged: readonly Tagged[]): string[] {
+export function findFaults(demands: readonly Demand[], tagged: readonly TaggedTest[]): string[] {
   const ids = demands.map(({ id }) => id)
   const known = new Set(ids)
   const testedIds = new Set(tagged.map(({ id }) => id))
@@ -52,16 +52,16 @@ function needsNoTest({ id, state, note }: Demand): boolean {
 /** Returns the faults of tools/demands.tsv, and of tests whose tags cannot be read. */
 export function checkProofs(): string[] {
   const tests = [...readTests()]
-  return [...findFaults(readDemands(), tagsOf(tests)), ...tests.flatMap(([file, source]) => hiddenIn(file, source))]
+  return [...findFaults(readDemands(), tagsOf(tests)), ...tests.flatMap(([file, source]) => unreadableTagsIn(file, source))]
 }
 
-const tagsOf = (tests: readonly [string, string][]): Tagged[] => tests.flatMap(([file, source]) => idsIn(file, source))
+const tagsOf = (tests: readonly [string, string][]): TaggedTest[] => tests.flatMap(([file, source]) => idsIn(file, source))
 
 /**
  * Formats the demands whose ids begin with `prefix`, each with the tests that have its id as a tag,
  * as text for a terminal.
  */
-export function formatProofs(demands: readonly Demand[], tagged: readonly Tagged[], prefix = ''): string {
+export function formatProofs(demands: readonly Demand[], tagged: readonly TaggedTest[], prefix = ''): string {
   const byId = Map.groupBy(tagged, ({ id }) => id)
   const selected = demands.filter(({ id }) => id.startsWith(prefix))
   const blocks = [...Map.groupBy(selected, ({ section }) => section)].map(([section, group]) =>
@@ -70,7 +70,7 @@ export function formatProofs(demands: readonly Demand[], tagged: readonly Tagged
   return blocks.join('\n\n')
 }
 
-const formatDemand = ({ id, state, what, note }: Demand, tests: readonly Tagged[] = []): string =>
+const formatDemand = ({ id, state, what, note }: Demand, tests: readonly TaggedTest[] = []): string =>
   [[id, state, what].filter(part => part !== '').join('  '), ...(note === '' ? [] : [note]), ...testLines(tests)].join(
     '\n    ',
   )
@@ -79,7 +79,7 @@ const formatDemand = ({ id, state, what, note }: Demand, tests: readonly Tagged[
  * Returns a line for each test, sorted by path. If a tag applies to a whole file, the line has only
  * the path.
  */
-const testLines = (tests: readonly Tagged[]): string[] =>
+const testLines = (tests: readonly TaggedTest[]): string[] =>
   [...Map.groupBy(tests, ({ file }) => file)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([file, group]) => {

@@ -158,7 +158,7 @@ describe('folders', () => {
     )
     expect(existingFolders.toSorted()).toEqual(foldersOfDistricts().toSorted())
     const sizes = Object.entries(DISTRICTS).map(
-      ([district, { floors }]) => [district, floors.flat().length, floors.length] as const,
+      ([district, { layers }]) => [district, layers.flat().length, layers.length] as const,
     )
     expect(sizes.filter(([, folders]) => folders > 8)).toEqual([])
     expect(sizes.filter(([, , floors]) => floors > 4)).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenIn, idsIn } from './test-ids.ts'
+import { unreadableTagsIn, idsIn } from './test-ids.ts'
 
 // Vitest searches every test file for this word, and this file contains it as data.
 const FILE_TAG = ['@module', 'tag'].join('-')
@@ -28,11 +28,11 @@ describe('the ids in tags of tests', () => {
     ["it('has none', () => ({ tags: 1 }))", []],
   ])('are read from %j', (source, expected) => {
     expect(idsIn('a.test.ts', source).map(({ id, title }) => [id, title])).toEqual(expected)
-    expect(hiddenIn('a.test.ts', source)).toEqual([])
+    expect(unreadableTagsIn('a.test.ts', source)).toEqual([])
   })
 
   it.each(["it(TITLE, { tags: ['A-01'] }, () => {})", "it('one', { timeout: 1, tags: ['A-01'] }, () => {})"])(
     'are reported if they do not follow a literal title: %j',
-    source => expect(hiddenIn('a.test.ts', source)).toHaveLength(1),
+    source => expect(unreadableTagsIn('a.test.ts', source)).toHaveLength(1),
   )
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /** A test or a group of tests with the id as a tag. `title` is '' if the tag is of a whole file. */
-export type Tagged = { id: string; file: string; title: string }
+export type TaggedTest = { id: string; file: string; title: string }
 
 // Sources are read as text, because a TypeScript parser would cost a second in `npm run check` and
 // find nothing more.
@@ -16,7 +16,7 @@ const FILE_TAG = /(?:\/\/|\*)\s*@module-tag\s+([\w\-/]+)\b/g
  * Returns the ids in a file's tags: first those of the whole file, then those of tests in their
  * order.
  */
-export function idsIn(file: string, source: string): Tagged[] {
+export function idsIn(file: string, source: string): TaggedTest[] {
   const ofFile = [...source.matchAll(FILE_TAG)].map(([, id = '']) => ({ id, file, title: '' }))
   const ofTests = [...source.matchAll(TAGS_AFTER_TITLE)].flatMap(([, single, double, template, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, id = '']) => ({
@@ -34,7 +34,7 @@ const withoutEscapes = (title = ''): string => title.replace(/\\(.)/g, '$1')
  * Returns an error line if a file has tags that do not follow a literal title, which `idsIn` cannot
  * read.
  */
-export function hiddenIn(file: string, source: string): string[] {
+export function unreadableTagsIn(file: string, source: string): string[] {
   const areReadable = [...source.matchAll(ANY_TAGS)].length === [...source.matchAll(TAGS_AFTER_TITLE)].length
   return areReadable ? [] : [`${file}: tags must directly follow a literal test title`]
 }

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { isNewer } from '../src/base/releases/release.ts'
 import { VERSION } from '../src/base/releases/version.ts'
-import { NAMING_THIS_RELEASE } from './cut-release.ts'
+import { PAGES_WITH_VERSION } from './cut-release.ts'
 
 // `npm version` changes package.json and the lock file, and those of clients/cli. compose.yaml,
 // which cannot read them, contains the version in the name of the image. All other code reads
@@ -36,7 +36,7 @@ it('the version occurs only in the expected files', { tags: ['W1-15'] }, () => {
 })
 
 it('the commands in documents contain the version', () => {
-  for (const page of NAMING_THIS_RELEASE) {
+  for (const page of PAGES_WITH_VERSION) {
     const matches = [...readFileSync(page, 'utf8').matchAll(/(?:uid-check[-:]|tags\/v|this is )(\d+\.\d+\.\d+)/g)]
     expect(matches.length, page).toBeGreaterThan(0)
     expect([...new Set(matches.map(([, number]) => number))], page).toEqual([VERSION])

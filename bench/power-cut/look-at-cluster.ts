@@ -2,25 +2,25 @@ import pg from 'pg'
 import { type Cluster, startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 
 /** The keys of a rebuilt cluster's rows, and the faults that PostgreSQL reports. */
-export type Found = { isStarted: boolean; keys: Set<string>; faults: string[] }
+export type ClusterContent = { isStarted: boolean; keys: Set<string>; faults: string[] }
 
-export const key = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`
+export const rowKey = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`
 
-const withoutRows = (isStarted: boolean, fault: unknown): Found => ({
+const withoutRows = (isStarted: boolean, fault: unknown): ClusterContent => ({
   isStarted,
   keys: new Set(),
   faults: [String(fault)],
 })
 
 /** Starts PostgreSQL on the files in `root`, as the product does, and checks all its tables. */
-export async function lookAtCluster(root: string): Promise<Found> {
+export async function inspectCluster(root: string): Promise<ClusterContent> {
   // The files are deleted afterwards, so they need not be durable.
   const settings = { fsync: 'off', autovacuum: 'off' }
   const options = { onLine: () => undefined, isDurable: false, settings }
   return startCluster(root, options).then(inspect, (failure: unknown) => withoutRows(false, failure))
 }
 
-async function inspect({ url, stop }: Cluster): Promise<Found> {
+async function inspect({ url, stop }: Cluster): Promise<ClusterContent> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -37,7 +37,7 @@ async function keysIn(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('kept') is not null as there`)
   if (rows[0]?.there !== true) return new Set()
   const keptRows = await client.query<{ writer: number; number: number }>('select writer, number from kept')
-  return new Set(keptRows.rows.map(key))
+  return new Set(keptRows.rows.map(rowKey))
 }
 
 const TABLES = `select c.oid::regclass::text as name, v.msg from pg_class c, lateral verify_heapam(c.oid) v

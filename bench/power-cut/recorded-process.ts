@@ -10,8 +10,8 @@ import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 // The process that power-cut.bench.ts starts and whose file changes, with those of PostgreSQL, are
 // recorded in `log`. It creates a cluster in `root`, writes rows for `seconds`, and at the end
 // prints the acknowledged rows, each with the log's length at that time.
-export type Acknowledged = { writer: number; number: number; at: number }
-export type Recorded = { readyAt: number; acknowledged: Acknowledged[] }
+export type AcknowledgedRow = { writer: number; number: number; at: number }
+export type RecordedRun = { readyAt: number; acknowledged: AcknowledgedRow[] }
 
 const WRITERS = 6
 const HOUSEKEEPING_MS = 700
@@ -27,7 +27,7 @@ const cluster = await startCluster(root, {
   settings: { fsync, max_wal_size: '64MB', min_wal_size: '32MB' },
 })
 const logSize = () => statSync(log).size
-const recorded: Recorded = { readyAt: logSize(), acknowledged: [] }
+const recorded: RecordedRun = { readyAt: logSize(), acknowledged: [] }
 const database = openPostgresql(cluster.url, console.error)
 await migrateDatabase(database)
 await database.close()

@@ -3,12 +3,12 @@
  * truncates or extends it, `least` only extends it, and `move` has both names. `sync` makes durable
  * what was logged before `place`: a file's content and all names, or only the names if inode is 0.
  */
-export type Kind = 'create' | 'write' | 'size' | 'least' | 'sync' | 'directory' | 'remove' | 'move'
+export type ChangeKind = 'create' | 'write' | 'size' | 'least' | 'sync' | 'directory' | 'remove' | 'move'
 
 /** A recorded change. `at` is its position in the log and serves as its time. */
-export type Done = { at: number; kind: Kind; inode: number; place: number; bytes: Buffer }
+export type FileChange = { at: number; kind: ChangeKind; inode: number; place: number; bytes: Buffer }
 
-const KINDS: Record<string, Kind> = {
+const KINDS: Record<string, ChangeKind> = {
   c: 'create',
   w: 'write',
   t: 'size',
@@ -21,7 +21,7 @@ const KINDS: Record<string, Kind> = {
 const HEADER_BYTES = 32
 
 /** Reads the changes of a log in the order in which they were made. */
-export function* readRecords(log: Buffer): Generator<Done> {
+export function* readRecords(log: Buffer): Generator<FileChange> {
   for (let at = 0; at + HEADER_BYTES <= log.length; ) {
     const number = (field: number) => Number(log.readBigUInt64LE(at + field * 8))
     const kind = KINDS[String.fromCharCode(number(0))]

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Returns the files that differ in any byte below the two folders, or exist below only one. */
-export function unlikeFiles(first: string, second: string): string[] {
+export function differingFiles(first: string, second: string): string[] {
   const names = new Set([...filesIn(first), ...filesIn(second)])
   return [...names].filter(name => !isSame(join(first, name), join(second, name)))
 }

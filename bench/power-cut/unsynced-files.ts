@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Done } from './records.ts'
+import type { FileChange } from './records.ts'
 
 /** A change that is not synced yet: bytes within one page, or a new size. */
 type Pending = { at: number; page: number; change: (content: Content) => void }
@@ -13,12 +13,12 @@ type Names = Map<string, File | 'directory'>
  * power cut. `oldest` is the time of the oldest unsynced change, `now` that of the cut. Times are
  * positions in the log.
  */
-export type Left = (oldest: number, now: number) => number
+export type SurvivingUpTo = (oldest: number, now: number) => number
 
-export const NOTHING_UNSYNCED: Left = () => 0
-export const ALL_OF_IT: Left = (_, now) => now
+export const NOTHING_UNSYNCED: SurvivingUpTo = () => 0
+export const ALL_UNSYNCED: SurvivingUpTo = (_, now) => now
 /** Half of the pages have their last content, the others the content at a random earlier time. */
-export const ANY_PART: Left = (oldest, now) =>
+export const ANY_PART: SurvivingUpTo = (oldest, now) =>
   Math.random() < 0.5 ? now : oldest + Math.floor(Math.random() * (now - oldest))
 
 // The kernel writes pages to the disk separately, even those of a single write call.
@@ -30,7 +30,7 @@ const SIZE_PAGE = -1
  * later writes, page by page. Changes of names survive as in a journaling file system (ext4, xfs,
  * APFS, NTFS): in their order, and each sync includes all earlier ones.
  */
-export function createUnsyncedFiles(root: string) {
+export function createDiskSimulation(root: string) {
   const files = new Map<number, File>()
   const names: Names = new Map()
   const synced: Names = new Map()
@@ -41,7 +41,7 @@ export function createUnsyncedFiles(root: string) {
   }
   const nameOf = (path: string) => relative(root, path)
 
-  const create = ({ at, inode, bytes }: Done) => {
+  const create = ({ at, inode, bytes }: FileChange) => {
     const name = nameOf(`${bytes}`)
     const existing = files.get(inode)
     if (existing !== undefined && names.get(name) === existing) return
@@ -49,7 +49,7 @@ export function createUnsyncedFiles(root: string) {
     files.set(inode, file)
     rename(at, all => all.set(name, file))
   }
-  const sync = ({ inode, place: before }: Done) => {
+  const sync = ({ inode, place: before }: FileChange) => {
     for (const { change } of journal.filter(({ at }) => at < before)) change(synced)
     journal = journal.filter(({ at }) => at >= before)
     const file = files.get(inode)
@@ -57,21 +57,21 @@ export function createUnsyncedFiles(root: string) {
     for (const { change } of file.pending.filter(({ at }) => at < before)) change(file.synced)
     file.pending = file.pending.filter(({ at }) => at >= before)
   }
-  const changeNames = ({ at, kind, bytes }: Done) => {
+  const changeNames = ({ at, kind, bytes }: FileChange) => {
     const [from = '', to = ''] = `${bytes}`.split('\0').map(nameOf)
     if (kind === 'directory') rename(at, all => all.set(from, 'directory'))
     else if (kind === 'remove') rename(at, all => all.delete(from))
     else rename(at, all => moveNames(all, from, to))
   }
   return {
-    see: (change: Done) => {
+    see: (change: FileChange) => {
       if (change.kind === 'create') create(change)
       else if (change.kind === 'sync') sync(change)
       else if (change.inode === 0) changeNames(change)
       else files.get(change.inode)?.pending.push(...pendingOf(change))
     },
     /** Writes the files that remain after a power cut at `now` into the folder `target`. */
-    cut: (target: string, now: number, left: Left) => {
+    cut: (target: string, now: number, left: SurvivingUpTo) => {
       const surviving: Names = new Map(synced)
       const namesUpTo = left(journal[0]?.at ?? now, now)
       for (const { at, change } of journal) if (at < namesUpTo) change(surviving)
@@ -80,7 +80,7 @@ export function createUnsyncedFiles(root: string) {
   }
 }
 
-function pendingOf({ at, kind, place, bytes }: Done): Pending[] {
+function pendingOf({ at, kind, place, bytes }: FileChange): Pending[] {
   if (kind !== 'write') {
     const isLeast = kind === 'least'
     return [
@@ -97,7 +97,7 @@ function pendingOf({ at, kind, place, bytes }: Done): Pending[] {
   return changes
 }
 
-function writeFile(path: string, file: File | 'directory', now: number, left: Left): void {
+function writeFile(path: string, file: File | 'directory', now: number, left: SurvivingUpTo): void {
   mkdirSync(file === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 })
   if (file === 'directory') return
   const oldest = file.pending[0]?.at ?? now

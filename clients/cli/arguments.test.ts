@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { readArguments } from './arguments.ts'
+import { parseCommandLine } from './arguments.ts'
 import { UsageError } from './server.ts'
-import { sayIn } from './texts.ts'
+import { translatorFor } from './texts.ts'
 
-const translate = sayIn('en')
-const parse = (line: string) => readArguments(line.split(' '), translate)
+const translate = translatorFor('en')
+const parse = (line: string) => parseCommandLine(line.split(' '), translate)
 
 it.each([
   ['check ATU1 --json', 'check', ['ATU1'], { json: true }],

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import type { Command, Options, Values } from './commands/command.ts'
 import { COMMANDS, COMMON } from './commands/commands.ts'
 import { UsageError } from './server.ts'
-import type { Say } from './texts.ts'
+import type { Translate } from './texts.ts'
 
 /** A parsed command line. */
-export type Called = { name: string; command: Command; positionals: string[]; values: Values }
+export type ParsedCommandLine = { name: string; command: Command; positionals: string[]; values: Values }
 
 /** Former names of commands. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { '--watch-folder': 'watch' }
@@ -13,7 +13,7 @@ const FORMER_NAMES: Readonly<Record<string, string>> = { '--watch-folder': 'watc
 const ALL_OPTIONS: Options = Object.assign({}, ...Object.values(COMMANDS).map(({ options }) => options), COMMON)
 
 /** Returns the arguments of a command line that are not options. Does not validate anything. */
-export function wordsIn(args: readonly string[]): string[] {
+export function positionalsOf(args: readonly string[]): string[] {
   const { tokens } = parseArgs({ args: withCurrentNames(args), options: ALL_OPTIONS, strict: false, tokens: true })
   return tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []))
 }
@@ -22,8 +22,8 @@ export function wordsIn(args: readonly string[]): string[] {
  * Parses a command line. Throws UsageError if the command is unknown, or if its arguments or
  * options are wrong.
  */
-export function readArguments(args: readonly string[], translate: Say): Called {
-  const [name = ''] = wordsIn(args)
+export function parseCommandLine(args: readonly string[], translate: Translate): ParsedCommandLine {
+  const [name = ''] = positionalsOf(args)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(translate('unknownCommand', { value: name }))
   const usage = `${name} ${command.usage}`

@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Batch, Client } from './client.ts'
 import { codeOfBatch, type ExitCode } from './exit-codes.ts'
 import { Unreachable } from './refusal.ts'
-import { isNoFile, saveFile, writeInto, writeOut } from './save-file.ts'
+import { isDeviceOrPipe, saveFile, writeToDevice, writeToStdout } from './save-file.ts'
 import type { Terminal } from './terminal.ts'
-import type { Say } from './texts.ts'
+import type { Translate } from './texts.ts'
 
 /** Target paths of a batch's files; a file without one is not downloaded. */
-export type Wanted = { result?: string | undefined; report?: string | undefined }
+export type BatchTargets = { result?: string | undefined; report?: string | undefined }
 
-type EndDeps = { client: Client; terminal: Terminal; translate: Say }
+type EndDeps = { client: Client; terminal: Terminal; translate: Translate }
 
 const MIN_POLL_INTERVAL_MS = 500
 const MAX_POLL_INTERVAL_MS = 10_000
 const MAX_REPORT_POLLS = 60
 
 /** Waits until a batch has ended, saves its files and prints its totals. Returns the exit code. */
-export async function endBatch(deps: EndDeps, id: number, targets: Wanted): Promise<ExitCode> {
+export async function waitAndSave(deps: EndDeps, id: number, targets: BatchTargets): Promise<ExitCode> {
   const batch = await waitForEnd(deps, id)
   if (hasFiles(batch)) await saveFiles(deps, batch, targets)
-  else deps.terminal.note(deps.translate('noResult', { value: id, why: whyNoResult(batch, deps.translate) }))
+  else deps.terminal.note(deps.translate('noResult', { value: id, why: noResultReason(batch, deps.translate) }))
   if (Object.values(targets).includes(STDOUT)) deps.terminal.note(fieldsOf(batch).join('\t'))
-  else tellBatch(deps.terminal, batch)
+  else printBatch(deps.terminal, batch)
   return codeOfBatch(batch)
 }
 
@@ -35,7 +35,7 @@ const fieldsOf = ({ id, state, verdicts }: Batch): (string | number)[] => [
 ]
 
 /** Prints a batch as data. */
-export const tellBatch = (terminal: Terminal, batch: Batch): void => terminal.data(fieldsOf(batch), batch)
+export const printBatch = (terminal: Terminal, batch: Batch): void => terminal.data(fieldsOf(batch), batch)
 
 /** Returns whether a batch has ended. */
 export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && state !== 'running'
@@ -44,14 +44,14 @@ export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && st
 export const hasFiles = ({ state }: Batch): boolean => state.startsWith('completed')
 
 /** Returns why an ended batch has no result. */
-export const whyNoResult = ({ state, error }: Batch, translate: Say): string =>
+export const noResultReason = ({ state, error }: Batch, translate: Translate): string =>
   error ?? (state === 'failed' || state === 'cancelled' || state === 'deleted' ? translate(state) : state)
 
 async function waitForEnd({ client, terminal, translate }: EndDeps, id: number): Promise<Batch> {
   for (let pauseMs = MIN_POLL_INTERVAL_MS; ; pauseMs = Math.min(pauseMs * 1.5, MAX_POLL_INTERVAL_MS)) {
     const batch = await client.readBatch({ params: { id } })
     if (hasEnded(batch)) return batch
-    terminal.progress(progressOf(batch, translate, Date.now()))
+    terminal.progress(formatProgress(batch, translate, Date.now()))
     await wait(pauseMs)
   }
 }
@@ -62,7 +62,7 @@ type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
  * Describes a batch's progress, with the estimated remaining time if the server sends it. `now` is
  * in epoch milliseconds.
  */
-export function progressOf({ done: resolve, total, estimatedEnd }: Progress, translate: Say, now: number): string {
+export function formatProgress({ done: resolve, total, estimatedEnd }: Progress, translate: Translate, now: number): string {
   const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
   if (seconds <= 0) return translate('progress', { done: resolve, total })
   const left =
@@ -70,7 +70,7 @@ export function progressOf({ done: resolve, total, estimatedEnd }: Progress, tra
   return translate('progressAndLeft', { done: resolve, total, left })
 }
 
-async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }: Wanted): Promise<void> {
+async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }: BatchTargets): Promise<void> {
   if (result !== undefined) await saveResponse(await client.fetchResult({ params: { id } }), result)
   if (report === undefined) return
   await waitForReport(client, id)
@@ -78,8 +78,8 @@ async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }:
 }
 
 function saveResponse(answer: Response, target: string): Promise<void> {
-  if (target === STDOUT) return writeOut(answer)
-  return isNoFile(target) ? writeInto(answer, target) : saveFile(answer, target)
+  if (target === STDOUT) return writeToStdout(answer)
+  return isDeviceOrPipe(target) ? writeToDevice(answer, target) : saveFile(answer, target)
 }
 
 /** Waits for the report, which exists shortly after the batch's last answers. */

@@ -1,6 +1,6 @@
 import type { Command, Option } from './commands/command.ts'
 import { COMMANDS, COMMON } from './commands/commands.ts'
-import { helpIn } from './help-texts.ts'
+import { helpTextsIn } from './help-texts.ts'
 import type { Language } from './texts.ts'
 
 /**
@@ -49,7 +49,7 @@ complete -o filenames -F _uid_check uid-check
 }
 
 function zsh(language: Language): string {
-  const translate = helpIn(language)
+  const translate = helpTextsIn(language)
   const argumentSpecs = (entry: [string, Option]): string[] => {
     const [, option] = entry
     const value = option.type === 'boolean' ? '' : `:${option.value.replaceAll('|', ' ')}:${zshValues(option)}`
@@ -86,7 +86,7 @@ const zshValues = (option: Option & { type: 'string' }): string =>
 const zshText = (text: string): string => text.replaceAll(/[[\]':]/g, ' ')
 
 function fish(language: Language): string {
-  const translate = helpIn(language)
+  const translate = helpTextsIn(language)
   const line = (condition: string, [name, option]: [string, Option]): string => {
     const short = option.short ? ` -s ${option.short}` : ''
     const value = option.type === 'boolean' ? '' : fishValues(option)

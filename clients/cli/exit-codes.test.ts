@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeOfBatch, codeOfVerdict, worst } from './exit-codes.ts'
+import { codeOfBatch, codeOfVerdict, worstCode } from './exit-codes.ts'
 
 const NONE = { valid: 0, invalid: 0, not_checked: 0, not_a_uid: 0 }
 
@@ -13,8 +13,8 @@ it.each([
 ])('the verdict %s gives exit code %i', (verdict, code) => expect(codeOfVerdict(verdict)).toBe(code))
 
 it('worst ranks "not checked" above "invalid"', () => {
-  expect(worst([0, 2, 1])).toBe(2)
-  expect(worst([])).toBe(0)
+  expect(worstCode([0, 2, 1])).toBe(2)
+  expect(worstCode([])).toBe(0)
 })
 
 it.each([

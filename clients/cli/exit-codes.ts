@@ -18,13 +18,13 @@ export const codeOfVerdict = (verdict: string | null): ExitCode =>
   CODES_OF_VERDICTS[verdict ?? ''] ?? EXIT.someNotChecked
 
 /** Returns the highest exit code, so that invalid rows do not hide unchecked ones. */
-export const worst = (codes: readonly ExitCode[]): ExitCode =>
+export const worstCode = (codes: readonly ExitCode[]): ExitCode =>
   codes.reduce((highest, code) => (code > highest ? code : highest), EXIT.allValid)
 
 /** Returns the exit code of an ended batch; a failed or cancelled one has unchecked rows. */
 export function codeOfBatch({ state, verdicts }: { state: string; verdicts: Record<string, number> }): ExitCode {
   const occurring = Object.entries(verdicts).filter(([, count]) => count > 0)
-  return worst([
+  return worstCode([
     state === 'completed' ? EXIT.allValid : EXIT.someNotChecked,
     ...occurring.map(([verdict]) => codeOfVerdict(verdict)),
   ])

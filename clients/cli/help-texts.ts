@@ -75,7 +75,7 @@ const TEXTS = {
 export type HelpKey = keyof typeof TEXTS
 
 /** Returns a function that looks up help texts in a language. */
-export const helpIn =
+export const helpTextsIn =
   (language: Language) =>
   (key: HelpKey): string =>
     TEXTS[key][language]

@@ -1,7 +1,7 @@
 import type { Command, Option, Options } from './commands/command.ts'
 import { COMMANDS, COMMON } from './commands/commands.ts'
 import { CLOSED_STDOUT, EXIT } from './exit-codes.ts'
-import { type HelpKey, helpIn } from './help-texts.ts'
+import { type HelpKey, helpTextsIn } from './help-texts.ts'
 import type { Language } from './texts.ts'
 
 type Lines = readonly (readonly [left: string, right: string])[]
@@ -26,7 +26,7 @@ const EXAMPLES = [
 
 /** Returns the help of the whole program. */
 export function programHelp(language: Language): string {
-  const translate = helpIn(language)
+  const translate = helpTextsIn(language)
   const commands = Object.entries(COMMANDS).map(
     ([name, { usage, helpKey }]) => [shortUsage(name, usage), translate(helpKey)] as const,
   )
@@ -51,7 +51,7 @@ const shortUsage = (name: string, usage: string): string => `${name} ${usage.rep
 
 /** Returns the help of one command. */
 export function commandHelp(name: string, { usage, helpKey, options }: Command, language: Language): string {
-  const translate = helpIn(language)
+  const translate = helpTextsIn(language)
   const commandOptions =
     Object.keys(options).length > 0 ? [section(translate('options'), optionLines(options, language))] : []
   const common = section(translate('everywhere'), optionLines(COMMON, language))
@@ -59,7 +59,7 @@ export function commandHelp(name: string, { usage, helpKey, options }: Command, 
 }
 
 const optionLines = (options: Options, language: Language): Lines =>
-  Object.entries(options).map(([name, option]) => [formatOption(name, option), helpIn(language)(option.helpKey)])
+  Object.entries(options).map(([name, option]) => [formatOption(name, option), helpTextsIn(language)(option.helpKey)])
 
 function formatOption(name: string, option: Option): string {
   const short = option.short === undefined ? '' : `-${option.short}, `

@@ -4,7 +4,7 @@ import { Unreachable } from './refusal.ts'
  * Reads the text of a response. Throws Unreachable if the response is larger than `maxBytes` or the
  * connection breaks; stops reading at the limit.
  */
-export async function readAtMost(answer: Response, maxBytes: number): Promise<string> {
+export async function readLimited(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {

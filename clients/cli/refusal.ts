@@ -26,7 +26,7 @@ export class Unreachable extends Error {
 }
 
 /** Returns whether the same call may succeed later without any change. */
-export const isPassing = (failure: unknown): boolean =>
+export const isTransient = (failure: unknown): boolean =>
   failure instanceof Unreachable || (failure instanceof Refusal && (failure.status === 429 || failure.status >= 500))
 
 /** Returns the seconds of a Retry-After header or field; null for anything but a number. */

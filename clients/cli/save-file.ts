@@ -30,17 +30,17 @@ export async function saveFile(answer: Response, target: string, temporary = tem
  * Streams a response to stdout. Throws Unreachable as `saveFile` does, possibly after part of the
  * response was written.
  */
-export const writeOut = (answer: Response): Promise<void> => receive(answer, process.stdout, { end: false })
+export const writeToStdout = (answer: Response): Promise<void> => receive(answer, process.stdout, { end: false })
 
 /**
  * Streams a response into a device or a pipe. Throws Unreachable in the same cases as for stdout.
  */
-export const writeInto = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
+export const writeToDevice = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
 
 /**
  * Returns whether `target` is a device or a pipe, such as /dev/null, which must not be replaced.
  */
-export function isNoFile(target: string): boolean {
+export function isDeviceOrPipe(target: string): boolean {
   const stats = statSync(target, { throwIfNoEntry: false })
   return stats !== undefined && !stats.isFile() && !stats.isDirectory()
 }
@@ -49,10 +49,10 @@ export function isNoFile(target: string): boolean {
  * Throws the file system's error if a file cannot be saved as `target`: its folder is missing or
  * not writable, or `target` is a folder.
  */
-export async function tryTarget(target: string): Promise<void> {
+export async function assertWritable(target: string): Promise<void> {
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
     throw Object.assign(new Error(target), { code: 'EISDIR' })
-  if (isNoFile(target)) return
+  if (isDeviceOrPipe(target)) return
   const temporary = temporaryPathFor(target)
   await (await open(temporary, 'wx')).close()
   await rm(temporary)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveAnswer, startRawServer } from '../../tests/world/stand-ins/raw-server.ts'
 import { createClient } from './client.ts'
-import { isPassing, Unreachable } from './refusal.ts'
+import { isTransient, Unreachable } from './refusal.ts'
 import { saveFile } from './save-file.ts'
 import { createSend } from './send.ts'
 
@@ -133,7 +133,7 @@ it.each([
   const failure = await clientOf(origin, 1)
     .readBatch({ params: { id: 1 } })
     .catch((each: unknown) => each)
-  expect(isPassing(failure)).toBe(expected)
+  expect(isTransient(failure)).toBe(expected)
 })
 
 it('saves a file under the requested name, not under the name from the server', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readAtMost } from './read-at-most.ts'
-import { isPassing, Refusal, secondsOf, Unreachable } from './refusal.ts'
+import { readLimited } from './read-at-most.ts'
+import { isTransient, Refusal, secondsOf, Unreachable } from './refusal.ts'
 
 /** Options of every call. */
 export type CallOptions = {
@@ -56,7 +56,7 @@ const BUSY_STATUSES = [429, 502, 503, 504]
  */
 export const createSend = (server: Server): Send => ({
   json: async call => {
-    const body = await readAtMost(await sendWithRetries(server, call, RESPONSE_TIMEOUT_MS), MAX_RESPONSE_BYTES)
+    const body = await readLimited(await sendWithRetries(server, call, RESPONSE_TIMEOUT_MS), MAX_RESPONSE_BYTES)
     return parseJson(body) as never // the client's types are generated from the server's description
   },
   file: call => sendWithRetries(server, call, FILE_TIMEOUT_MS),
@@ -82,7 +82,7 @@ async function sendWithRetries(server: Server, call: Call, timeoutMs: number): P
 const mayRepeat = ({ method, idempotencyKey }: Call, failure: unknown): boolean =>
   failure instanceof Refusal
     ? BUSY_STATUSES.includes(failure.status)
-    : isPassing(failure) && (method === 'GET' || idempotencyKey !== undefined)
+    : isTransient(failure) && (method === 'GET' || idempotencyKey !== undefined)
 
 const secondsBeforeRetry = (failure: unknown, tryCount: number): number =>
   (failure instanceof Refusal ? failure.retryAfter : null) ?? 2 ** (tryCount - 1)
@@ -144,7 +144,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
     const detail = `redirected to ${answer.headers.get('location') ?? '?'}`
     return new Refusal(answer.status, { detail, code: 'redirected' }, null)
   }
-  const text = await readAtMost(answer, MAX_PROBLEM_BYTES)
+  const text = await readLimited(answer, MAX_PROBLEM_BYTES)
   const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
   return new Refusal(answer.status, isProblem ? (Object(parseJson(text)) as Record<string, unknown>) : {}, retryAfter)
 }

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { environmentOf, startUidCheck, waitForExit } from '../../tests/world/product/program-world.ts'
 import { startRawServer } from '../../tests/world/stand-ins/raw-server.ts'
 import { serverOf, UsageError } from './server.ts'
-import { sayIn } from './texts.ts'
+import { translatorFor } from './texts.ts'
 import { VERSION } from './version.ts'
 
 const BATCH = { id: 4, total: 1, done: 1, estimatedEnd: null, error: null, hasReport: true, verdicts: { valid: 1 } }
@@ -89,5 +89,5 @@ const serverAt = (address: string) =>
     keyFile: undefined,
     tries: undefined,
     language: 'en',
-    translate: sayIn('en'),
+    translate: translatorFor('en'),
   })

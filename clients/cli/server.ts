@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from './send.ts'
-import type { Language, Say } from './texts.ts'
+import type { Language, Translate } from './texts.ts'
 import { VERSION } from './version.ts'
 
 /** An error that the user can fix: arguments, variables, files. */
@@ -14,7 +14,7 @@ type ServerSettings = {
   keyFile: string | undefined
   tries: string | undefined
   language: Language
-  translate: Say
+  translate: Translate
 }
 
 // Six tries take about half a minute without a response, the time that a server needs to restart.
@@ -60,7 +60,7 @@ function keyOf({ env, keyFile, translate }: ServerSettings): string {
   return key
 }
 
-function readKey(file: string, translate: Say): string {
+function readKey(file: string, translate: Translate): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -13,7 +13,7 @@ export async function* linesOfStdin(): AsyncGenerator<string> {
 }
 
 /** Reads all of stdin. There is no size limit here, because the server rejects large lists. */
-export async function readAll(): Promise<Buffer<ArrayBuffer>> {
+export async function readStdin(): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

@@ -1,19 +1,19 @@
 import { LIST_FIELDS } from './commands/list-options.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { isPassing, Refusal, Unreachable } from './refusal.ts'
+import { isTransient, Refusal, Unreachable } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
-import type { Say } from './texts.ts'
+import type { Translate } from './texts.ts'
 
 /**
  * Prints a failure in one line, or in one line per field. Returns the exit code: 2 if the failure
  * may be temporary, otherwise 3.
  */
-export function tellFailure(failure: unknown, terminal: Terminal, translate: Say): ExitCode {
+export function printFailure(failure: unknown, terminal: Terminal, translate: Translate): ExitCode {
   const message = failure instanceof Error ? failure.message : String(failure)
   if (failure instanceof Unreachable) terminal.note(translate('unreachable', { value: message }))
   else if (failure instanceof Refusal) printRefusal(failure, terminal, translate)
   else terminal.note(message)
-  return isPassing(failure) ? EXIT.someNotChecked : EXIT.refused
+  return isTransient(failure) ? EXIT.someNotChecked : EXIT.refused
 }
 
 /** Error codes whose message only refers to the issues of the fields. */
@@ -22,7 +22,7 @@ const CODES_WITH_FIELD_MESSAGES = ['bad_input', 'unknown_field']
 function printRefusal(
   { message, code, issues, candidates, retryAfter }: Refusal,
   terminal: Terminal,
-  translate: Say,
+  translate: Translate,
 ): void {
   const hasOnlyFieldMessages = issues.length > 0 && CODES_WITH_FIELD_MESSAGES.includes(code)
   const lines = issues.map(({ path, message: issueMessage }) => `${optionOf(path)}: ${issueMessage}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { progressOf } from './batch-end.ts'
-import { plain, terminalOn } from './terminal.ts'
-import { sayIn } from './texts.ts'
+import { formatProgress } from './batch-end.ts'
+import { stripControlCharacters, createTerminal } from './terminal.ts'
+import { translatorFor } from './texts.ts'
 
 function createStreams(isTTY: boolean) {
   const output = { stdout: '', stderr: '' }
@@ -15,7 +15,7 @@ function createStreams(isTTY: boolean) {
 it('prints progress on one line that it overwrites, and only on a terminal', () => {
   const outputs = [true, false].map(isTTY => {
     const { written, streams: fakeStreams } = createStreams(isTTY)
-    const terminal = terminalOn(fakeStreams, false)
+    const terminal = createTerminal(fakeStreams, false)
     terminal.progress('1 von 2')
     terminal.progress('2 von 2')
     terminal.note('Fertig.')
@@ -30,7 +30,7 @@ it('prints progress on one line that it overwrites, and only on a terminal', () 
 it('prints data as tab-separated fields or as a line of JSON', () => {
   const outputs = [false, true].map(isJson => {
     const { written, streams: fakeStreams } = createStreams(false)
-    terminalOn(fakeStreams, isJson).data(['ATU1', null, 'Muster GmbH'], { uid: 'ATU1' })
+    createTerminal(fakeStreams, isJson).data(['ATU1', null, 'Muster GmbH'], { uid: 'ATU1' })
     return written.stdout
   })
   expect(outputs).toEqual(['ATU1\t\tMuster GmbH\n', '{"uid":"ATU1"}\n'])
@@ -39,7 +39,7 @@ it('prints data as tab-separated fields or as a line of JSON', () => {
 it('formats progress with the remaining time if the server sends an estimate', () => {
   const now = Date.parse('2026-11-28T08:00:00Z')
   const lines = [null, '2026-11-28T08:00:40Z', '2026-11-28T08:02:10Z', '2026-11-28T07:59:00Z'].map(estimatedEnd =>
-    progressOf({ done: 1, total: 2, estimatedEnd }, sayIn('en'), now),
+    formatProgress({ done: 1, total: 2, estimatedEnd }, translatorFor('en'), now),
   )
   expect(lines).toEqual([
     '1 of 2 checked',
@@ -51,7 +51,7 @@ it('formats progress with the remaining time if the server sends an estimate', (
 
 it('uses no colours, even on a terminal, so NO_COLOR needs no support', () => {
   const { written, streams: fakeStreams } = createStreams(true)
-  const terminal = terminalOn(fakeStreams, false)
+  const terminal = createTerminal(fakeStreams, false)
   terminal.progress('1 of 2')
   terminal.note('Done.')
   terminal.data(['ATU1', 'invalid'], {})
@@ -61,5 +61,5 @@ it('uses no colours, even on a terminal, so NO_COLOR needs no support', () => {
 })
 
 it('removes control characters and tabs from a server’s text', () => {
-  expect(plain('Muster\u001b[2J\tGmbH\r\n\u009b1A')).toBe('Muster [2J GmbH 1A')
+  expect(stripControlCharacters('Muster\u001b[2J\tGmbH\r\n\u009b1A')).toBe('Muster [2J GmbH 1A')
 })

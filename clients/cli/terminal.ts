@@ -25,14 +25,14 @@ type Streams = {
 export function openTerminal(isJson: boolean, { TERM }: NodeJS.ProcessEnv): Terminal {
   process.stdout.on('error', () => process.exit(CLOSED_STDOUT))
   const stderr = { write: (text: string) => process.stderr.write(text), isTTY: process.stderr.isTTY && TERM !== 'dumb' }
-  return terminalOn({ stdout: process.stdout, stderr }, isJson)
+  return createTerminal({ stdout: process.stdout, stderr }, isJson)
 }
 
 /**
  * Returns a terminal that writes to these streams. It prints progress only if stderr is a terminal,
  * and uses no colours, with or without NO_COLOR.
  */
-export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Terminal {
+export function createTerminal({ stdout, stderr }: Streams, isJson: boolean): Terminal {
   let hasProgressLine = false
   const clearProgress = () => {
     if (hasProgressLine) stderr.write('\r\u001b[K')
@@ -41,15 +41,15 @@ export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Termin
   return {
     data: (fields, json) => {
       clearProgress()
-      stdout.write(`${isJson ? JSON.stringify(json) : fields.map(field => plain(String(field ?? ''))).join('\t')}\n`)
+      stdout.write(`${isJson ? JSON.stringify(json) : fields.map(field => stripControlCharacters(String(field ?? ''))).join('\t')}\n`)
     },
     note: text => {
       clearProgress()
-      stderr.write(`${plain(text)}\n`)
+      stderr.write(`${stripControlCharacters(text)}\n`)
     },
     progress: text => {
       if (!stderr.isTTY) return
-      stderr.write(`\r\u001b[K${plain(text)}`)
+      stderr.write(`\r\u001b[K${stripControlCharacters(text)}`)
       hasProgressLine = true
     },
   }
@@ -59,4 +59,4 @@ export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Termin
  * Replaces control characters by a space, so that a server's text cannot move the cursor or add
  * columns.
  */
-export const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
+export const stripControlCharacters = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')

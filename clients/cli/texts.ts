@@ -129,11 +129,11 @@ const TEXTS = {
 } as const satisfies Record<string, Record<Language, string>>
 
 export type TextKey = keyof typeof TEXTS
-export type Say = (text: TextKey, values?: Record<string, string | number>) => string
+export type Translate = (text: TextKey, values?: Record<string, string | number>) => string
 
 /** Returns a function that looks up texts in a language and fills in `{names}`. */
-export const sayIn =
-  (language: Language): Say =>
+export const translatorFor =
+  (language: Language): Translate =>
   (text, values = {}) =>
     TEXTS[text][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 

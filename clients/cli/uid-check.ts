@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import { readArguments, wordsIn } from './arguments.ts'
+import { parseCommandLine, positionalsOf } from './arguments.ts'
 import { createClient } from './client.ts'
 import { textOf } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
@@ -8,15 +8,15 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { commandHelp, programHelp } from './help.ts'
 import { createSend } from './send.ts'
 import { serverOf, UsageError } from './server.ts'
-import { tellFailure } from './tell-failure.ts'
+import { printFailure } from './tell-failure.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
-import { type Language, languageOf, type Say, sayIn } from './texts.ts'
+import { type Language, languageOf, type Translate, translatorFor } from './texts.ts'
 import { VERSION } from './version.ts'
 
 /** Runs the command that the arguments name. Returns the exit code. */
 async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
   const language = languageOf(languageOption(args), env)
-  const translate = sayIn(language)
+  const translate = translatorFor(language)
   const terminal = openTerminal(args.includes('--json'), env)
   try {
     const versionOrHelpText = versionOrHelp(args, language, translate)
@@ -24,7 +24,7 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
     process.stdout.write(versionOrHelpText)
     return args.length === 0 ? EXIT.refused : EXIT.allValid
   } catch (failure) {
-    return tellFailure(failure, terminal, translate)
+    return printFailure(failure, terminal, translate)
   }
 }
 
@@ -32,9 +32,9 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
  * Returns the text of the version or the help if it is requested, otherwise null. Throws UsageError
  * if help is requested for an unknown command.
  */
-function versionOrHelp(args: string[], language: Language, translate: Say): string | null {
+function versionOrHelp(args: string[], language: Language, translate: Translate): string | null {
   const hasArgument = (...options: string[]) => args.some(arg => options.includes(arg))
-  const [first = '', second = ''] = wordsIn(args)
+  const [first = '', second = ''] = positionalsOf(args)
   if (hasArgument('--version', '-V') || first === 'version') return `uid-check ${VERSION}\n`
   if (args.length > 0 && !hasArgument('--help', '-h') && first !== 'help') return null
   const topic = first === 'help' ? second : first
@@ -44,10 +44,10 @@ function versionOrHelp(args: string[], language: Language, translate: Say): stri
   return programHelp(language)
 }
 
-type CommandDeps = { env: NodeJS.ProcessEnv; terminal: Terminal; translate: Say }
+type CommandDeps = { env: NodeJS.ProcessEnv; terminal: Terminal; translate: Translate }
 
 async function run(args: string[], { env, terminal, translate }: CommandDeps): Promise<ExitCode> {
-  const { command, positionals, values } = readArguments(args, translate)
+  const { command, positionals, values } = parseCommandLine(args, translate)
   const language = languageOf(textOf({ values }, 'lang'), env)
   const optionText = (option: string) => textOf({ values }, option)
   const connect = (tries?: number) => {

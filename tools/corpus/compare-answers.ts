@@ -5,10 +5,10 @@ import type { Workbook } from '../../src/documents/spreadsheets/workbook/workboo
 import { answerTo, headingsFor } from './answers.ts'
 
 /** The first and last answer column of a result, and the answers that differ from those given. */
-export type AnswersFound = { first: number; last: number; differences: string[] }
+export type AnswerComparison = { first: number; last: number; differences: string[] }
 
 /** Finds the answers in a result by their texts, independent of the columns, and compares them. */
-export async function compareAnswers(result: Workbook, { layout, rows }: ReadUpload): Promise<AnswersFound> {
+export async function compareAnswers(result: Workbook, { layout, rows }: ReadUpload): Promise<AnswerComparison> {
   const columns = headingsFor(layout).length
   const texts = await textsOf(result, layout.part, new Set(rows.map(({ row }) => row)))
   const marker = `${rows[0]?.row}/${columns - 10}`

@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../../src/documents/spreadsheets/layout.ts'
 import { columnOf } from '../../src/documents/spreadsheets/workbook/address.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
-import { ALL_NAMESPACES, type Element, firstDifference, withoutChanges } from './rewrite.ts'
+import { ALL_NAMESPACES, type Element, firstDifference, withoutExcluded } from './rewrite.ts'
 
 /** The XML of the list's sheet in upload and result, and the range of the answers. */
 export type SheetPair = {
@@ -20,7 +20,7 @@ type CellsByStart = ReadonlyMap<number, { row: number; column: number; isBlank: 
 export function compareSheets(pair: SheetPair): string[] {
   const [before, after] = [pair.before, pair.after].map(text => {
     const cells = cellsIn(text)
-    return withoutChanges(text, element => comparedPart(element, cells, pair, text === pair.after))
+    return withoutExcluded(text, element => comparedPart(element, cells, pair, text === pair.after))
   })
   const difference = firstDifference(withoutSpans(before ?? ''), withoutSpans(after ?? ''))
   return [...(difference === null ? [] : [`sheet: ${difference}`]), ...compareColumns(pair)]

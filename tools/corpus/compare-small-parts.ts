@@ -1,4 +1,4 @@
-import { type Compared, type Element, firstDifference, withoutChanges } from './rewrite.ts'
+import { type ComparedPart, type Element, firstDifference, withoutExcluded } from './rewrite.ts'
 
 /**
  * Compares workbook.xml except the ranges of filters and print areas, which grow with the answers.
@@ -23,7 +23,7 @@ const ELEMENTS_WITH_EXTENT: ReadonlySet<string> = new Set(['table', 'autoFilter'
 
 function namesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>()
-  withoutChanges(text, ({ name, attributes }) => {
+  withoutExcluded(text, ({ name, attributes }) => {
     if (name === 'tableColumn') names.add(attributes.name ?? '')
     return 'all'
   })
@@ -31,13 +31,13 @@ function namesIn(text: string): ReadonlySet<string> {
 }
 
 /** Compares a part that references others, except references to an added styles part. */
-export const compareNamingParts = (path: string, before: string, after: string): string[] =>
+export const compareReferencingPart = (path: string, before: string, after: string): string[] =>
   compare(path, before, after, ({ name, attributes }) => {
     const isStyles = /styles(?:\+xml)?$/.test(attributes.ContentType ?? attributes.Type ?? '')
     return (name === 'Override' || name === 'Relationship') && isStyles ? 'nothing' : 'all'
   })
 
-function compare(path: string, before: string, after: string, visit: (element: Element) => Compared): string[] {
-  const difference = firstDifference(withoutChanges(before, visit), withoutChanges(after, visit))
+function compare(path: string, before: string, after: string, visit: (element: Element) => ComparedPart): string[] {
+  const difference = firstDifference(withoutExcluded(before, visit), withoutExcluded(after, visit))
   return difference === null ? [] : [`${path}: ${difference}`]
 }

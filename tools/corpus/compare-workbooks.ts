@@ -4,7 +4,7 @@ import { unzip } from '../../tests/world/files/unzip.ts'
 import { brokenRules } from './check-rules.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { compareSheets, type SheetPair } from './compare-sheets.ts'
-import { compareNamingParts, compareTable, compareWorkbookPart } from './compare-small-parts.ts'
+import { compareReferencingPart, compareTable, compareWorkbookPart } from './compare-small-parts.ts'
 import { compareStyles } from './compare-styles.ts'
 
 /**
@@ -71,7 +71,7 @@ function compareOtherParts(
     if (alreadyCompared.has(path) || after === undefined || bytes.equals(after)) return []
     const [before, result] = [bytes.toString(), after.toString()]
     if (path === plan.part.path) return compareWorkbookPart(before, result)
-    if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path)) return compareNamingParts(path, before, result)
+    if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path)) return compareReferencingPart(path, before, result)
     return /<(?:\w+:)?table\b/.test(before) ? compareTable(path, before, result) : [`${path}: changed`]
   })
 }

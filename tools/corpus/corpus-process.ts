@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { openProcessChannel } from '../../src/base/threads/channel.ts'
-import { takeFile } from './take-file.ts'
+import { processFile } from './take-file.ts'
 
 /** A file to process. The result is written to `resultPath` for other programs, unless it is ''. */
 export type CorpusTask = { path: string; resultPath: string }
@@ -10,7 +10,7 @@ const channel = openProcessChannel<CorpusTask, object>()
 // Only take-folder.ts starts this process. It processes one file after the other until it is ended.
 for (;;) {
   const { path, resultPath } = await channel.receive()
-  const { result, ...report } = await takeFile(path)
+  const { result, ...report } = await processFile(path)
   if (result !== null && resultPath !== '') writeFileSync(resultPath, result)
   channel.send({ ...report, isWritten: result !== null && resultPath !== '' })
 }

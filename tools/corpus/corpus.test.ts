@@ -6,15 +6,15 @@ import { type BuiltWorkbook, buildUidList, buildWorkbook } from '../../tests/wor
 import { headingsFor } from './answers.ts'
 import { compareWorkbooks } from './compare-workbooks.ts'
 import { type FileReport, isFailure, outcomeTable } from './file-report.ts'
-import { takeFile } from './take-file.ts'
-import { takeFolder } from './take-folder.ts'
+import { processFile } from './take-file.ts'
+import { processFolder } from './take-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'corpus-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const reportsOf = async (path: string): Promise<FileReport[]> => {
   const reports: FileReport[] = []
-  for await (const report of takeFolder(path)) reports.push(report)
+  for await (const report of processFolder(path)) reports.push(report)
   return reports
 }
 
@@ -68,7 +68,7 @@ describe('compareWorkbooks', () => {
   const resultFor = async (rows: readonly (readonly (string | number)[])[]) => {
     const path = join(folder, 'compared.xlsx')
     writeFileSync(path, await workbookOf(rows))
-    return (await takeFile(path)).result ?? new Uint8Array()
+    return (await processFile(path)).result ?? new Uint8Array()
   }
   const layout = { sheet: 'Liste', part: 'xl/worksheets/sheet1.xml', headerRow: 1, uidColumn: 2, countryColumn: null }
   const differencesFrom = async (before: readonly (readonly (string | number)[])[]) =>

@@ -7,13 +7,13 @@ import { previewWorkbook } from '../../src/documents/spreadsheets/reading/previe
  * The choice with which a file can be read. `chosen` is what a user would have to choose; null
  * means nothing.
  */
-export type Chosen = { choice: Choice; preview: Preview; chosen: 'column' | 'encoding' | null }
+export type FileChoice = { choice: Choice; preview: Preview; chosen: 'column' | 'encoding' | null }
 
 /**
  * Inspects a file as the pre-flight does. If the pre-flight asks for a choice, uses the likeliest
  * encoding and the column with the most cells, so that files without VAT IDs are processed too.
  */
-export async function findChoice(bytes: Uint8Array, limits: ReadLimits, isList: boolean): Promise<Chosen> {
+export async function findChoice(bytes: Uint8Array, limits: ReadLimits, isList: boolean): Promise<FileChoice> {
   const defaultChoice: Choice = isList ? { list: {} } : {}
   const first = await previewWorkbook(bytes, limits, defaultChoice)
   const encoding = first.candidates[0]?.encoding

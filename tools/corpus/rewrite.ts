@@ -8,7 +8,7 @@ import {
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 
 /** The part of an element that is compared: all, only its content, or nothing. */
-export type Compared = 'all' | 'inside' | 'nothing'
+export type ComparedPart = 'all' | 'inside' | 'nothing'
 
 export type Element = { name: string; attributes: Attributes; parents: readonly string[]; start: number }
 
@@ -18,9 +18,9 @@ export const ALL_NAMESPACES = new Set([...SPREADSHEET, ...CONTENT_TYPES, ...PACK
  * Removes everything from a part's XML that `visit` excludes from the comparison, and writes `<a/>`
  * as `<a></a>`. What remains of a part must be equal in upload and result.
  */
-export function withoutChanges(text: string, visit: (element: Element) => Compared): string {
+export function withoutExcluded(text: string, visit: (element: Element) => ComparedPart): string {
   const edits: Edit[] = []
-  const open: { start: number; compared: Compared }[] = []
+  const open: { start: number; compared: ComparedPart }[] = []
   const isExcluded = () => open.at(-1)?.compared === 'nothing'
   const replace = (start: number, end: number, replacement: string) =>
     edits.push({ start, end, write: () => replacement })

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import process from 'node:process'
 import { type FileReport, isFailure, outcomeTable } from './file-report.ts'
 import { startOpenpyxl } from './openpyxl.ts'
-import { takeFolder } from './take-folder.ts'
+import { processFolder } from './take-folder.ts'
 
 // npm run corpus -- FOLDER [--openpyxl] [--files FILE]: processes every .xlsx, .csv and .txt below
 // a folder with pre-flight, reading and writing, compares the result with the upload, and prints
@@ -16,7 +16,7 @@ if (folder === undefined) throw new Error('npm run corpus -- FOLDER [--openpyxl]
 
 const openpyxl = args.includes('--openpyxl') ? startOpenpyxl() : null
 const reports: FileReport[] = []
-for await (const report of takeFolder(folder, openpyxl)) {
+for await (const report of processFolder(folder, openpyxl)) {
   reports.push(report)
   for (const difference of report.differences) console.log(`${report.path}: ${difference}`)
   if (filesPath !== '') appendFileSync(filesPath, `${report.path}\t${report.outcome}\n`)

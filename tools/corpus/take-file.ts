@@ -8,18 +8,18 @@ import { answersFor, headingsFor } from './answers.ts'
 import { compareLists } from './compare-lists.ts'
 import { compareWorkbooks } from './compare-workbooks.ts'
 import type { FileReport, Outcome } from './file-report.ts'
-import { type Chosen, findChoice } from './find-choice.ts'
+import { type FileChoice, findChoice } from './find-choice.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 
 /** The outcome for one file. `result` is the written workbook, which other programs can open. */
-export type Taken = Omit<FileReport, 'path'> & { result: Uint8Array | null }
+export type ProcessedFile = Omit<FileReport, 'path'> & { result: Uint8Array | null }
 
 /**
  * Processes a file with pre-flight, reading and writing, reads the result again, and compares it
  * with the upload.
  */
-export async function takeFile(path: string): Promise<Taken> {
+export async function processFile(path: string): Promise<ProcessedFile> {
   const bytes = new Uint8Array(readFileSync(path))
   try {
     return await processBytes(bytes, !path.toLowerCase().endsWith('.xlsx'))
@@ -29,7 +29,7 @@ export async function takeFile(path: string): Promise<Taken> {
   }
 }
 
-async function processBytes(bytes: Uint8Array, isList: boolean): Promise<Taken> {
+async function processBytes(bytes: Uint8Array, isList: boolean): Promise<ProcessedFile> {
   const fileChoice = await findChoice(bytes, LIMITS, isList)
   const { problem } = fileChoice.preview
   if (problem !== null) return { outcome: `refused: ${problem.reason}`, differences: [], result: null }
@@ -60,7 +60,7 @@ function reportRefusal(failure: unknown): string[] {
   throw failure
 }
 
-const outcomeOf = ({ chosen }: Chosen): Outcome => (chosen === null ? 'whole' : `whole, ${chosen} chosen`)
+const outcomeOf = ({ chosen }: FileChoice): Outcome => (chosen === null ? 'whole' : `whole, ${chosen} chosen`)
 
 /** Writes the result. Workbooks with an odd number of bytes are set to landscape printing. */
 async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Array> {

@@ -22,7 +22,7 @@ export const listFiles = (folder: string): string[] =>
  * Processes every file below a folder, one after the other, in a process that is replaced when a
  * file crashes it. With `openpyxl`, each written workbook is also compared with its upload there.
  */
-export async function* takeFolder(folder: string, openpyxl: Openpyxl | null = null): AsyncGenerator<FileReport> {
+export async function* processFolder(folder: string, openpyxl: Openpyxl | null = null): AsyncGenerator<FileReport> {
   const results = mkdtempSync(join(tmpdir(), 'corpus-'))
   const resultPath = openpyxl === null ? '' : join(results, 'result.xlsx')
   const processor = createProcessor()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { headingsOf } from '../../src/app/help/headings.ts'
 import { PROBLEM_CODES } from '../../src/base/roles/problem-rules.ts'
-import { describedApi } from '../described-api.ts'
+import { readOpenApiDescription } from '../described-api.ts'
 import { apiPages, codesByStatus } from './api-pages.ts'
 import type { OpenApi } from './open-api.ts'
 import type { Page } from './pages.ts'
@@ -10,7 +10,7 @@ let pages: Page[]
 let api: OpenApi
 beforeAll(async () => {
   pages = await apiPages()
-  api = (await describedApi()) as OpenApi // the description uses this part of OpenAPI
+  api = (await readOpenApiDescription()) as OpenApi // the description uses this part of OpenAPI
 })
 
 const textOf = (name: string): string =>

@@ -3,11 +3,11 @@ import { slugOf } from '../../src/app/help/headings.ts'
 import { PROBLEM_CODES } from '../../src/base/roles/problem-rules.ts'
 import { problemTexts } from '../../src/base/roles/problem-texts.ts'
 import { translate } from '../../src/base/texts/translate.ts'
-import { describedApi } from '../described-api.ts'
+import { readOpenApiDescription } from '../described-api.ts'
 import { callSection, heading } from './call-section.ts'
 import { fieldTable, table } from './fields.ts'
 import { nameOf, type OpenApi } from './open-api.ts'
-import { type Page, pageMade } from './pages.ts'
+import { type Page, createPage } from './pages.ts'
 
 const FOLDER = 'integrators'
 
@@ -16,13 +16,13 @@ const FOLDER = 'integrators'
  * overview, a page per group of calls, events, objects, and error codes.
  */
 export async function apiPages(): Promise<Page[]> {
-  const api = (await describedApi()) as OpenApi // made by src/sharing/programs/openapi.ts
+  const api = (await readOpenApiDescription()) as OpenApi // made by src/sharing/programs/openapi.ts
   return [
-    pageMade('en', `${FOLDER}/reference`, overview(api)),
-    ...api.tags.map(({ name }) => pageMade('en', `${FOLDER}/calls-${name}`, group(api, name))),
-    pageMade('en', `${FOLDER}/events`, events(api)),
-    pageMade('en', `${FOLDER}/objects`, objects(api)),
-    pageMade('en', `${FOLDER}/problems`, problems()),
+    createPage('en', `${FOLDER}/reference`, overview(api)),
+    ...api.tags.map(({ name }) => createPage('en', `${FOLDER}/calls-${name}`, group(api, name))),
+    createPage('en', `${FOLDER}/events`, events(api)),
+    createPage('en', `${FOLDER}/objects`, objects(api)),
+    createPage('en', `${FOLDER}/problems`, problems()),
   ]
 }
 

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import process from 'node:process'
 import { packagesOf } from '../shipped-packages.ts'
 import { checkLinks } from './check-links.ts'
-import { finish } from './finish.ts'
+import { finishSite } from './finish.ts'
 import { OWN_PAGES } from './pages.ts'
 import { SOURCES } from './sections.ts'
-import { stage } from './stage.ts'
+import { stageSite } from './stage.ts'
 
 // npm run site [-- --check]: builds the site of the documents into dist/docs, where the product
 // serves it (docs/decisions/2026-11-27-site.md). --check also checks the types of its configuration
@@ -19,12 +19,12 @@ const isChecked = process.argv.includes('--check')
 
 installPackages()
 if (isChecked) checkTexts()
-await stage()
+await stageSite()
 rmSync(BUILT, { recursive: true, force: true })
 run('node_modules/vitepress/bin/vitepress.js', ['build'])
 // site/.vitepress/modules.ts writes this file.
 const modules = JSON.parse(readFileSync(MODULES, 'utf8')) as string[]
-finish(BUILT, [...packagesOf(modules), TYPEFACE])
+finishSite(BUILT, [...packagesOf(modules), TYPEFACE])
 const brokenLinks = checkLinks(BUILT)
 if (brokenLinks.length > 0) throw new Error(`broken links:\n${brokenLinks.join('\n')}`)
 console.log(`the site is in ${BUILT}; npm start serves it at /docs`)

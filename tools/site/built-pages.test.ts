@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkLinks } from './check-links.ts'
-import { finish, withoutInlineScripts } from './finish.ts'
+import { finishSite, withoutInlineScripts } from './finish.ts'
 
 function writeFiles(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-site-'))
@@ -24,7 +24,7 @@ it('moves each inline script of a page to a file named by the hash of its conten
 
 it('finish moves scripts to files, adds licences and compresses texts of a VitePress build', () => {
   const folder = writeFiles({ 'en/index.html': '<script>one()</script>', 'hashmap.json': '{}' })
-  finish(folder, ['node_modules/zod'])
+  finishSite(folder, ['node_modules/zod'])
   const [, script = ''] = /src="\/docs\/(.+?)"/.exec(readFileSync(join(folder, 'en/index.html'), 'utf8')) ?? []
   expect(readFileSync(join(folder, script), 'utf8')).toBe('one()')
   const expectedFiles = ['en/index.html.br', 'en/index.html.gz', `${script}.br`, 'licences.json', 'hashmap.json']

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compress } from '../compress-files.ts'
-import { together } from '../licences.ts'
+import { licencesOfPackages } from '../licences.ts'
 
 // The Content-Security-Policy of these pages (src/platform/http/site-files.ts) forbids inline
 // scripts.
@@ -15,7 +15,7 @@ const COMPRESSIBLE_FILES = '**/*.{html,js,css,svg,json}'
  * Prepares the VitePress build in `folder` for the product: moves scripts into files, adds the
  * licences of `packages` (paths), and compresses all texts.
  */
-export function finish(folder: string, packages: readonly string[]): void {
+export function finishSite(folder: string, packages: readonly string[]): void {
   for (const name of globSync('**/*.html', { cwd: folder })) {
     const file = join(folder, name)
     const { html, scripts } = withoutInlineScripts(readFileSync(file, 'utf8'))
@@ -24,7 +24,7 @@ export function finish(folder: string, packages: readonly string[]): void {
   }
   // VitePress's list of pages is not needed, because each page contains it as a script.
   rmSync(join(folder, 'hashmap.json'), { force: true })
-  writeFileSync(join(folder, 'licences.json'), JSON.stringify(together(packages)))
+  writeFileSync(join(folder, 'licences.json'), JSON.stringify(licencesOfPackages(packages)))
   for (const name of globSync(COMPRESSIBLE_FILES, { cwd: folder })) compress(join(folder, name))
 }
 

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { counterpartOf, filledSections, pagesIn } from './navigation.ts'
-import { type Page, pageMade } from './pages.ts'
+import { type Page, createPage } from './pages.ts'
 
 /**
  * Returns copies of the English pages without a German version for the German half of the site, so
  * that its search and menus include them. Each has a note that it is in English.
  */
-export const inGermanToo = (pages: readonly Page[]): Page[] =>
+export const englishPagesForGermanSite = (pages: readonly Page[]): Page[] =>
   pages
     .filter(page => page.language === 'en' && counterpartOf(page, pages) === undefined)
     .map(page => ({
@@ -30,12 +30,12 @@ export const sectionPages = (pages: readonly Page[]): Page[] =>
         section.name === 'decisions'
           ? sectionPagesOf.toSorted(newestFirst).map(datedLine)
           : sectionPagesOf.map(({ source }) => `- \`${source}\``)
-      const { title, about } = section
+      const { title, description } = section
       return [
-        pageMade(
+        createPage(
           language,
           `${section.name}/index`,
-          `# ${title[language]}\n\n${about[language]}\n\n${lines.join('\n')}\n`,
+          `# ${title[language]}\n\n${description[language]}\n\n${lines.join('\n')}\n`,
         ),
       ]
     }),
@@ -46,10 +46,10 @@ const datedLine = ({ source }: Page): string => `- ${/\d{4}-\d\d-\d\d/.exec(sour
 
 /** Returns the home page of each half of the site. */
 export const homePages = (pages: readonly Page[]): Page[] =>
-  LANGUAGES.map(language => pageMade(language, 'index', homePage(language, pages)))
+  LANGUAGES.map(language => createPage(language, 'index', homePage(language, pages)))
 
 function homePage(language: Language, pages: readonly Page[]): string {
-  const features = filledSections(language, pages).map(({ name, title, about }) => ({
+  const features = filledSections(language, pages).map(({ name, title, description: about }) => ({
     title: title[language],
     details: about[language],
     link: `/${language}/${name}/`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linked, type Reach } from './links.ts'
+import { rewriteForSite, type LinkTargets } from './links.ts'
 import type { Page } from './pages.ts'
 
 const page = (source: string, target: string, markdown: string): Page => ({
@@ -14,11 +14,11 @@ const RUNNING = page('docs/running.md', 'en/operators/running.md', '# Running it
 const RULES = page('docs/rules.md', 'en/auditors/rules.md', '# Rules\n\n## Once\n')
 const README = page('README.md', 'en/contributors/about.md', '# UID Check\n')
 
-const context: Reach = {
+const context: LinkTargets = {
   pages: new Map([RUNNING, RULES, README].map(source => [source.source, source])),
   pictureOf: file => (file === 'docs/pictures/report.png' ? 'pictures/docs/pictures/report.png' : null),
 }
-const linkedInRules = (markdown: string) => linked({ ...RULES, markdown }, context)
+const linkedInRules = (markdown: string) => rewriteForSite({ ...RULES, markdown }, context)
 
 it.each([
   ['[run it](running.md)', '[run it](../operators/running.md)'],
@@ -48,7 +48,7 @@ it('removes comments, except those in code', () => {
 it('links the folder of decisions to their list', () => {
   const list = page('docs/decisions/README.md', 'en/decisions/index.md', '# Decisions\n')
   const pages = new Map([[list.source, list]])
-  expect(linked({ ...RULES, markdown: 'in `docs/decisions/`' }, { ...context, pages })).toBe(
+  expect(rewriteForSite({ ...RULES, markdown: 'in `docs/decisions/`' }, { ...context, pages })).toBe(
     'in [Decisions](../decisions/index.md)',
   )
 })

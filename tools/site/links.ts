@@ -3,7 +3,7 @@ import { headingsOf } from '../../src/app/help/headings.ts'
 import type { Page } from './pages.ts'
 
 /** The link targets of a page: other pages by their source file, and pictures of the repository. */
-export type Reach = {
+export type LinkTargets = {
   pages: ReadonlyMap<string, Page>
   /** Returns the path of a picture on the site, or null if the file is not a picture. */
   pictureOf: (file: string) => string | null
@@ -19,7 +19,7 @@ const PART =
  * becomes a link with the page's title. A link to a source file, which the site does not have,
  * becomes its path.
  */
-export function linked(page: Page, reach: Reach): string {
+export function rewriteForSite(page: Page, reach: LinkTargets): string {
   const rewriteLinks = (text: string) =>
     text.replaceAll(PART, (...match) => rewritePart(match as string[], page, reach))
   const codeBlocks = [...page.markdown.matchAll(FENCE)]
@@ -30,7 +30,7 @@ export function linked(page: Page, reach: Reach): string {
 // The page that lists the content of this folder.
 const DECISIONS = 'docs/decisions/README.md'
 
-function rewritePart([match = '', mark, text = '', target, , code]: string[], page: Page, reach: Reach): string {
+function rewritePart([match = '', mark, text = '', target, , code]: string[], page: Page, reach: LinkTargets): string {
   if (match === '{{') return '&#123;&#123;'
   if (match.startsWith('<!--')) return ''
   if (target !== undefined) return link({ mark: mark ?? '', text, target }, page, reach)
@@ -39,8 +39,8 @@ function rewritePart([match = '', mark, text = '', target, , code]: string[], pa
 
 type Link = { mark: string; text: string; target: string }
 
-function link({ mark, text, target }: Link, page: Page, reach: Reach): string {
-  const linkText = text.includes('](') ? linked({ ...page, markdown: text }, reach) : text
+function link({ mark, text, target }: Link, page: Page, reach: LinkTargets): string {
+  const linkText = text.includes('](') ? rewriteForSite({ ...page, markdown: text }, reach) : text
   if (/^(?:[a-z]+:|#|\/)/i.test(target)) return `${mark}[${linkText}](${target})`
   const [path = '', anchor] = target.split('#')
   const file = join(dirname(page.source), path)
@@ -55,7 +55,7 @@ function link({ mark, text, target }: Link, page: Page, reach: Reach): string {
  * Returns a link for a path in code such as `docs/running.md#back-up`, because pages of the
  * repository refer to each other in this way. Returns null if it is not a page of the site.
  */
-function pathAsLink(written: string, page: Page, reach: Reach): string | null {
+function pathAsLink(written: string, page: Page, reach: LinkTargets): string | null {
   const code = written.replace(/^docs\/decisions\/?$/, DECISIONS)
   const [, file = '', anchor] = /^([\w./-]+\.md)(?:#([\w-]+))?$/.exec(code) ?? []
   const targetPage = reach.pages.get(file)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../../src/base/texts/define.ts'
-import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
+import { homePages, englishPagesForGermanSite, sectionPages } from './further-pages.ts'
 import { navigationOf } from './navigation.ts'
 import { type Page, pagesOfRepository } from './pages.ts'
 
@@ -41,7 +41,7 @@ it('groups decisions by date, the newest first, and lists sections before single
 })
 
 it('adds English pages without a German version to the German half, with a note', () => {
-  const german = inGermanToo([...PAGES, page('en/guide/index.md', 'Guide')])
+  const german = englishPagesForGermanSite([...PAGES, page('en/guide/index.md', 'Guide')])
   expect(german.map(({ target }) => target)).not.toContain('de/guide/index.md')
   expect(german).toHaveLength(PAGES.length - 1)
   expect(german[0]).toMatchObject({ language: 'de', target: 'de/operators/upgrading.md', source: PAGES[0]?.source })

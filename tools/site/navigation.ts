@@ -68,11 +68,11 @@ export const filledSections = (language: Language, pages: readonly Page[]): Sect
   SECTIONS.filter(section => pagesIn(section, language, pages).length > 0)
 
 /** Returns the sorted pages of a section. */
-export function pagesIn({ name, first }: Section, language: Language, pages: readonly Page[]): Page[] {
+export function pagesIn({ name, firstPages }: Section, language: Language, pages: readonly Page[]): Page[] {
   const sectionPages = pages.filter(({ target }) => target.startsWith(`${language}/${name}/`))
   const rank = ({ target }: Page) => {
-    const index = first.indexOf(basename(target, '.md'))
-    return index < 0 ? first.length : index
+    const index = firstPages.indexOf(basename(target, '.md'))
+    return index < 0 ? firstPages.length : index
   }
   const order = new Intl.Collator(language)
   return sectionPages.toSorted((a, b) => rank(a) - rank(b) || order.compare(a.title, b.title))

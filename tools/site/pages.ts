@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { titleOf } from '../../src/app/help/headings.ts'
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
-import { placeOf, SOURCES } from './sections.ts'
+import { sitePathOf, SOURCES } from './sections.ts'
 
 export type Page = {
   language: Language
@@ -27,7 +27,7 @@ export const pagesOfRepository = (): Page[] => [
   ...globSync(SOURCES)
     .toSorted()
     .flatMap(source => {
-      const path = placeOf(source)
+      const path = sitePathOf(source)
       const language = source.endsWith('.de.md') ? 'de' : 'en'
       return path === null ? [] : [readPage(source, `${language}/${path}.md`, language)]
     }),
@@ -42,7 +42,7 @@ export const pagesOfRepository = (): Page[] => [
  * Creates a page that is generated from the product's definitions. Other pages link to it by the
  * invented name in `source`.
  */
-export const pageMade = (language: Language, path: string, markdown: string): Page => ({
+export const createPage = (language: Language, path: string, markdown: string): Page => ({
   language,
   source: `made/${path}.md`,
   target: `${language}/${path}.md`,

@@ -3,7 +3,7 @@ import { CALL_HEAD, callRows } from '../call-rows.ts'
 import { type Demand, readDemands } from '../demands.ts'
 import { tableOf } from '../markdown-table.ts'
 import { settingTables } from '../setting-rows.ts'
-import { type Page, pageMade } from './pages.ts'
+import { type Page, createPage } from './pages.ts'
 
 type Family = { place: string; title: string; about: string; ids: RegExp; head: readonly string[] }
 
@@ -47,12 +47,12 @@ const FAMILIES: readonly Family[] = [
  */
 export const proofPages = (demands = readDemands()): Page[] => [
   ...FAMILIES.map(family => pageOf(family, demands)),
-  pageMade(
+  createPage(
     'en',
     'auditors/calls',
     `# Calls, and who may make them\n\n${ABOUT_CALLS}\n\n${tableOf(CALL_HEAD, callRows(CALLS))}\n`,
   ),
-  pageMade('en', 'auditors/settings', `# Settings\n\n${ABOUT_SETTINGS}\n\n${settingTables()}\n`),
+  createPage('en', 'auditors/settings', `# Settings\n\n${ABOUT_SETTINGS}\n\n${settingTables()}\n`),
 ]
 
 const ABOUT_CALLS = 'For auditors: every call of the product. `docs/rules.md#table-of-calls` explains the words.'
@@ -64,7 +64,7 @@ function pageOf({ place, title, about, ids, head }: Family, demands: readonly De
     ({ section }) => section,
   )
   const tables = [...bySection].map(([section, group]) => `## ${section}\n\n${tableOf(head, group.map(rowOf))}\n`)
-  return pageMade('en', place, `# ${title}\n\n${about} ${TESTS_NOTE}\n\n${tables.join('\n')}`)
+  return createPage('en', place, `# ${title}\n\n${about} ${TESTS_NOTE}\n\n${tables.join('\n')}`)
 }
 
 const rowOf = ({ id, state, what, note }: Demand): string[] => [id, state, what, note || '–'].map(escapeCell)

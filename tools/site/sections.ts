@@ -6,9 +6,9 @@ export type Section = {
   name: string
   title: Record<Language, string>
   /** A description of the content. */
-  about: Record<Language, string>
+  description: Record<Language, string>
   /** The names of the first pages, in this order. All others follow by title. */
-  first: readonly string[]
+  firstPages: readonly string[]
 }
 
 /** The sections of the site in their order. They include files in `site/pages/LANGUAGE/NAME/`. */
@@ -16,11 +16,11 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'guide',
     title: { de: 'Handbuch', en: 'Guide' },
-    about: {
+    description: {
       de: 'Für die Buchhaltung: UIDs prüfen, Listen hochladen, Ergebnisse lesen und aufbewahren.',
       en: 'For accountants: check VAT IDs, upload lists, read the results and keep them.',
     },
-    first: [
+    firstPages: [
       ...['index', 'first-sign-in', 'one-vat-id', 'upload-a-list', 'read-the-result', 'take-home', 'partners'],
       ...['whole-stock', 'further-registers', 'on-a-day', 'auditor-packages', 'databox', 'for-admins'],
     ],
@@ -28,29 +28,29 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'states',
     title: { de: 'Staaten', en: 'States' },
-    about: {
+    description: {
       de: 'Was die Register jedes Staates auf eine Abfrage antworten und was nicht.',
       en: 'What each state’s registers answer to a query, and what they do not.',
     },
-    first: ['index'],
+    firstPages: ['index'],
   },
   {
     name: 'operators',
     title: { de: 'Betrieb', en: 'Operators' },
-    about: {
+    description: {
       de: 'Einrichten, betreiben, sichern, überwachen und auf die nächste Version wechseln.',
       en: 'Set up, run, back up and watch the product, and move to the next release.',
     },
-    first: ['index', 'running', 'operations', 'operators-year', 'upgrading', 'scaling', 'metrics'],
+    firstPages: ['index', 'running', 'operations', 'operators-year', 'upgrading', 'scaling', 'metrics'],
   },
   {
     name: 'integrators',
     title: { de: 'Schnittstellen', en: 'Integrators' },
-    about: {
+    description: {
       de: 'Die Aufrufe für Programme, die Befehlszeile und fertige Anbindungen für Excel, SAP, Odoo und andere.',
       en: 'The calls for programs, the command line, and recipes for Excel, SAP, Odoo and others.',
     },
-    first: [
+    firstPages: [
       ...['index', 'api', 'reference', 'calls-checks', 'calls-batches', 'calls-partners', 'calls-proofs'],
       ...['calls-webhooks', 'events', 'objects', 'problems', 'lists', 'command-line', 'mcp'],
     ],
@@ -58,29 +58,29 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'auditors',
     title: { de: 'Prüfung', en: 'Auditors' },
-    about: {
+    description: {
       de: 'Was ein Nachweis wert ist: Regeln, Rechtsquellen, Prüferpakete und Sicherheit.',
       en: 'What the evidence is worth: rules, sources of law, packages for auditors, and security.',
     },
-    first: ['index', 'procedure', 'auditor-packages', 'rules', 'sources', 'same-company', 'security'],
+    firstPages: ['index', 'procedure', 'auditor-packages', 'rules', 'sources', 'same-company', 'security'],
   },
   {
     name: 'contributors',
     title: { de: 'Mitwirken', en: 'Contributors' },
-    about: {
+    description: {
       de: 'Wie das Programm gebaut ist, wie man es ändert und welche Wörter es verwendet.',
       en: 'How the product is made, how to change it, and which words it uses.',
     },
-    first: ['index', 'about', 'contributing', 'map', 'walks', 'glossary'],
+    firstPages: ['index', 'about', 'contributing', 'map', 'walks', 'glossary'],
   },
   {
     name: 'decisions',
     title: { de: 'Entscheidungen', en: 'Decisions' },
-    about: {
+    description: {
       de: 'Was jemand in Frage stellen könnte, nach dem Tag, an dem es entschieden wurde: was abgewogen wurde und was es kostet.',
       en: 'Design decisions by date: the alternatives considered, and the trade-offs.',
     },
-    first: ['index'],
+    firstPages: ['index'],
   },
 ]
 
@@ -133,7 +133,7 @@ export const SOURCES: readonly string[] = [
  * Returns the path of a repository page on the site, without language and extension, or null if it
  * is not on the site.
  */
-export function placeOf(source: string): string | null {
+export function sitePathOf(source: string): string | null {
   const path = PAGE_BY_SOURCE_FILE[source]
   if (path !== undefined) return path
   const folder = FOLDERS.find(([from]) => source.startsWith(from))

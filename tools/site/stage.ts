@@ -2,8 +2,8 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path/posix'
 import { VERSION } from '../../src/base/releases/version.ts'
 import { apiPages } from './api-pages.ts'
-import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
-import { linked } from './links.ts'
+import { homePages, englishPagesForGermanSite, sectionPages } from './further-pages.ts'
+import { rewriteForSite } from './links.ts'
 import { navigationOf } from './navigation.ts'
 import { OWN_PAGES, type Page, pagesOfRepository } from './pages.ts'
 import { proofPages } from './proof-pages.ts'
@@ -13,7 +13,7 @@ const STAGED = 'site/.pages'
 const PUBLIC = 'site/public'
 
 /** Writes all pages of the site, their pictures and menus to the folder that VitePress reads. */
-export async function stage(): Promise<void> {
+export async function stageSite(): Promise<void> {
   rmSync(STAGED, { recursive: true, force: true })
   cpSync(PUBLIC, `${STAGED}/public`, { recursive: true })
   const pages = await allPages()
@@ -24,7 +24,7 @@ export async function stage(): Promise<void> {
 /** Returns every page of the site in both languages. */
 export async function allPages(): Promise<Page[]> {
   const originalPages = [...pagesOfRepository(), ...(await apiPages()), ...proofPages()]
-  const pages = [...originalPages, ...inGermanToo(originalPages)]
+  const pages = [...originalPages, ...englishPagesForGermanSite(originalPages)]
   return [...pages, ...sectionPages(pages), ...homePages(pages)]
 }
 
@@ -32,7 +32,7 @@ function stagedText(page: Page, pages: readonly Page[]): string {
   const sameLanguage = pages.filter(({ language }) => language === page.language)
   const otherLanguage = pages.filter(({ language }) => language !== page.language)
   const bySource = new Map([...otherLanguage, ...sameLanguage].map(candidate => [candidate.source, candidate]))
-  return linked(page, { pages: bySource, pictureOf })
+  return rewriteForSite(page, { pages: bySource, pictureOf })
 }
 
 /**

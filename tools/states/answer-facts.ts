@@ -1,25 +1,25 @@
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
-import type { Said } from './number-facts.ts'
+import type { BilingualText } from './number-facts.ts'
 
 /**
  * The content of VIES's answer to a simple query: name and address; only validity; the name if the
  * sent data matches; or unknown, because no published answer was found.
  */
-export type Told = 'named' | 'validity' | 'compared' | 'unseen'
+export type ViesContent = 'named' | 'validity' | 'compared' | 'unseen'
 
 type AnswerFacts = {
-  vies: Told
+  vies: ViesContent
   /** The format of the address at VIES; absent if no published answer shows it. */
-  viesAddress?: Said
+  viesAddress?: BilingualText
   /** The format of the address at FinanzOnline, level 2. */
-  finanzonlineAddress?: Said
+  finanzonlineAddress?: BilingualText
 }
 
-const STREET_ZIP_CITY: Said = {
+const STREET_ZIP_CITY: BilingualText = {
   de: 'Straße, darunter PLZ und Ort',
   en: 'street, and below it postcode and city',
 }
-const ONE_LINE: Said = {
+const ONE_LINE: BilingualText = {
   de: 'alles in einer Zeile mit Beistrichen, zuletzt PLZ und Ort',
   en: 'everything on one line with commas, postcode and city last',
 }

@@ -1,9 +1,9 @@
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
-import type { Said } from './number-facts.ts'
+import type { BilingualText } from './number-facts.ts'
 import type { SourceName } from './sources.ts'
 
 /** A fact about a state, and its source. */
-export type Note = Said & { source: SourceName }
+export type Note = BilingualText & { source: SourceName }
 
 /**
  * The peculiarities of each state, the most important first. A state without an entry has no known

@@ -2,7 +2,7 @@ import type { Language } from '../../src/base/texts/define.ts'
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 
 /** A text in both languages. */
-export type Said = Readonly<Record<Language, string>>
+export type BilingualText = Readonly<Record<Language, string>>
 
 type NumberFacts = {
   /**
@@ -11,16 +11,16 @@ type NumberFacts = {
    */
   example: string
   /** A short description of the check digit's calculation (src/vat-ids/uid/check-digits). */
-  checkDigit: Said
+  checkDigit: BilingualText
 }
 
-const weights = (list: string, modulus: number): Said => ({
+const weights = (list: string, modulus: number): BilingualText => ({
   de: `Gewichte ${list}, Modulus ${modulus}`,
   en: `weights ${list}, modulus ${modulus}`,
 })
-const LUHN: Said = { de: 'Luhn', en: 'Luhn' }
-const MOD_11_10: Said = { de: 'ISO 7064, MOD 11,10', en: 'ISO 7064, MOD 11,10' }
-const BRITISH: Said = {
+const LUHN: BilingualText = { de: 'Luhn', en: 'Luhn' }
+const MOD_11_10: BilingualText = { de: 'ISO 7064, MOD 11,10', en: 'ISO 7064, MOD 11,10' }
+const BRITISH: BilingualText = {
   de: 'sieben Ziffern mit Gewichten 8 bis 2 und die letzten zwei als Zahl, Modulus 97; neuere um 55 oder 42 verschoben',
   en: 'seven digits with weights 8 to 2 and the last two as a number, modulus 97; newer ones moved by 55 or 42',
 }

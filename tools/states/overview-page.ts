@@ -4,7 +4,7 @@ import { COUNTRY_CODES, type CountryCode } from '../../src/vat-ids/uid/countries
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
-import type { Said } from './number-facts.ts'
+import type { BilingualText } from './number-facts.ts'
 import { OVERVIEW_TEXTS } from './overview-texts.ts'
 import { PAGE_TEXTS, VIES_CELLS } from './page-texts.ts'
 import { citationsOf, linkTo, tableOf } from './state-page.ts'
@@ -30,7 +30,7 @@ export function overviewPage(language: Language): string {
   return `${parts.join('\n\n').replaceAll('{roadmap}', `.${linkTo('roadmap')}`)}\n`
 }
 
-const listOf = (sentences: readonly Said[], language: Language): string =>
+const listOf = (sentences: readonly BilingualText[], language: Language): string =>
   sentences.map(text => `- ${text[language]}`).join('\n')
 
 const headOf = (language: Language): string[] => OVERVIEW_TEXTS.columns.map(column => column[language])

@@ -1,6 +1,6 @@
-import type { Said } from './number-facts.ts'
+import type { BilingualText } from './number-facts.ts'
 
-const columns: readonly Said[] = [
+const columns: readonly BilingualText[] = [
   { de: 'Staat', en: 'state' },
   { de: 'Form der Nummer', en: 'form of the number' },
   { de: 'VIES nennt', en: 'VIES tells' },
@@ -9,7 +9,7 @@ const columns: readonly Said[] = [
 ]
 
 /** Facts that apply to every state. Sources: docs/rules.md and docs/sources.md. */
-const general: readonly Said[] = [
+const general: readonly BilingualText[] = [
   {
     de: 'Nur die Antwort einer Behörde macht eine Nummer ungültig. Ein Ausfall, eine Grenze oder ein Fehler heißt „nicht geprüft“, mit dem Grund.',
     en: 'Only an authority’s answer makes a number invalid. An outage, a limit or a fault is "not checked", with its reason.',
@@ -52,7 +52,7 @@ const general: readonly Said[] = [
   },
 ]
 
-const further: readonly Said[] = [
+const further: readonly BilingualText[] = [
   {
     de: 'Liechtenstein, Norwegen und die Nummern EU, IM und IN der einzigen Anlaufstellen: Es gibt niemanden, den UID Check fragen könnte oder fragt. Sie sind „keine UID“, mit einem Satz dazu.',
     en: 'Liechtenstein, Norway, and the numbers EU, IM and IN of the one-stop shops: there is nobody whom UID Check could ask, or does ask. They are "not a VAT ID", with a sentence that says why.',

@@ -1,6 +1,6 @@
 import type { Authority } from '../../src/base/authority-rules.ts'
-import type { Told } from './answer-facts.ts'
-import type { Said } from './number-facts.ts'
+import type { ViesContent } from './answer-facts.ts'
+import type { BilingualText } from './number-facts.ts'
 
 /**
  * The texts that all pages of the states share. Placeholders such as {day} have single braces,
@@ -35,10 +35,10 @@ export const PAGE_TEXTS = {
     de: 'Wie die Anschrift aufgebaut ist, haben wir in keiner Antwort gesehen.',
     en: 'We have seen no answer that shows how the address is laid out.',
   },
-} as const satisfies Record<string, Said>
+} as const satisfies Record<string, BilingualText>
 
 /** Describes what a service returns; facts about the state may follow. */
-export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> = {
+export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, BilingualText>> = {
   finanzamt: {
     de: 'Stufe 2: gültig oder nicht, dazu Name und Anschrift, soweit der Staat sie nennt; ein Protokoll ohne Name am nächsten Tag in der DataBox. Jede Nummer höchstens zweimal am Tag.',
     en: 'Level 2: valid or not, with name and address as far as the state tells them; a paper without the name in the DataBox on the next day. Each number at most twice a day.',
@@ -58,7 +58,7 @@ export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> =
 }
 
 /** Describes what VIES returns, depending on the state. */
-export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
+export const VIES_TEXTS: Readonly<Record<ViesContent, BilingualText>> = {
   named: {
     de: 'gültig oder nicht, Name und Anschrift, Bestätigungsnummer.',
     en: 'valid or not, name and address, consultation number.',
@@ -78,7 +78,7 @@ export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
 }
 
 /** Short forms of these descriptions, for the overview. */
-export const VIES_CELLS: Readonly<Record<Told, Said>> = {
+export const VIES_CELLS: Readonly<Record<ViesContent, BilingualText>> = {
   named: { de: 'Name und Anschrift', en: 'name and address' },
   validity: { de: 'nur gültig oder nicht', en: 'valid or not, no more' },
   compared: { de: 'den Namen, wenn er stimmt', en: 'the name if it agrees' },

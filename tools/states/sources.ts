@@ -1,10 +1,10 @@
-import type { Said } from './number-facts.ts'
+import type { BilingualText } from './number-facts.ts'
 
 /**
  * A public page or document on which a state's page is based. The title is its own, or ours if the
  * entry comprises several. `seen` is the date on which we read it.
  */
-export type Source = { title: string | Said; url: string | null; seen: string }
+export type Source = { title: string | BilingualText; url: string | null; seen: string }
 
 /**
  * The sources of the states' pages, by the name that facts use. No authority was queried for them;

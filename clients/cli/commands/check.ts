@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Check, CheckRequest } from '../client.ts'
-import { codeOfVerdict, EXIT, type ExitCode, worst } from '../exit-codes.ts'
+import { codeOfVerdict, EXIT, type ExitCode, worstCode } from '../exit-codes.ts'
 import { UsageError } from '../server.ts'
 import { linesOfStdin, STDIN } from '../stdin.ts'
-import { type Command, type Given, textOf } from './command.ts'
+import { type Command, type CommandContext, textOf } from './command.ts'
 
 const COMPANY_FIELDS = ['name', 'street', 'zip', 'city'] as const
 
@@ -24,7 +24,7 @@ export const check: Command = {
     for await (const uid of uidsOf(context)) {
       const answer = await client.check({ json: requestOf(uid, context), idempotencyKey: randomUUID() })
       printCheck(context, answer)
-      code = worst([code ?? EXIT.allValid, codeOfVerdict(answer.verdict)])
+      code = worstCode([code ?? EXIT.allValid, codeOfVerdict(answer.verdict)])
     }
     // If stdin is empty, the program that writes to the pipe has failed. That must not look like
     // "all valid".
@@ -34,13 +34,13 @@ export const check: Command = {
 }
 
 /** Yields each argument, or each line of stdin in place of `-`. */
-async function* uidsOf({ positionals }: Given): AsyncGenerator<string> {
+async function* uidsOf({ positionals }: CommandContext): AsyncGenerator<string> {
   for (const argument of positionals)
     if (argument === STDIN) yield* linesOfStdin()
     else yield argument
 }
 
-function requestOf(uid: string, context: Given): CheckRequest {
+function requestOf(uid: string, context: CommandContext): CheckRequest {
   const companyFields = COMPANY_FIELDS.flatMap(field => {
     const value = textOf(context, field)
     return value === undefined ? [] : [[field, value] as const]
@@ -48,7 +48,7 @@ function requestOf(uid: string, context: Given): CheckRequest {
   return { uid, ...Object.fromEntries(companyFields), ...(context.values.fresh ? { fresh: true } : {}) }
 }
 
-const printCheck = ({ terminal }: Given, answer: Check): void =>
+const printCheck = ({ terminal }: CommandContext, answer: Check): void =>
   terminal.data(
     [answer.uid, answer.verdict, answer.name, answer.company ?? '', answer.askedAt ?? '', answer.message],
     answer,

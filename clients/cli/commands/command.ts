@@ -2,10 +2,10 @@ import type { Client } from '../client.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import type { HelpKey } from '../help-texts.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Language, Say } from '../texts.ts'
+import type { Language, Translate } from '../texts.ts'
 
 /** The input of a command: its arguments and options, and its dependencies. */
-export type Given = {
+export type CommandContext = {
   positionals: string[]
   values: Values
   /**
@@ -14,7 +14,7 @@ export type Given = {
    */
   connect: (tries?: number) => Client
   terminal: Terminal
-  translate: Say
+  translate: Translate
   language: Language
 }
 
@@ -39,11 +39,11 @@ export type Command = {
   /** The valid values of the argument, if there is a closed list. */
   choices?: readonly string[]
   options: Options
-  run: (context: Given) => ExitCode | Promise<ExitCode>
+  run: (context: CommandContext) => ExitCode | Promise<ExitCode>
 }
 
 /** Returns an option's text; undefined if it was not given. */
-export const textOf = ({ values }: Pick<Given, 'values'>, option: string): string | undefined => {
+export const textOf = ({ values }: Pick<CommandContext, 'values'>, option: string): string | undefined => {
   const value = values[option]
   return typeof value === 'string' ? value : undefined
 }

@@ -1,5 +1,5 @@
 import type { OnThatDay } from '../client.ts'
-import { codeOfVerdict, EXIT, type ExitCode, worst } from '../exit-codes.ts'
+import { codeOfVerdict, EXIT, type ExitCode, worstCode } from '../exit-codes.ts'
 import { UsageError } from '../server.ts'
 import { isDay } from '../vienna-day.ts'
 import type { Command } from './command.ts'
@@ -23,4 +23,4 @@ export const day: Command = {
 
 /** Returns the exit code. A VAT ID without a supporting answer counts as not checked. */
 const codeOf = ({ supporting }: OnThatDay): ExitCode =>
-  supporting.length === 0 ? EXIT.someNotChecked : worst(supporting.map(({ verdict }) => codeOfVerdict(verdict)))
+  supporting.length === 0 ? EXIT.someNotChecked : worstCode(supporting.map(({ verdict }) => codeOfVerdict(verdict)))

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { endBatch, STDOUT, tellBatch } from '../batch-end.ts'
+import { waitAndSave, STDOUT, printBatch } from '../batch-end.ts'
 import type { Client } from '../client.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { tryTarget } from '../save-file.ts'
+import { assertWritable } from '../save-file.ts'
 import { UsageError } from '../server.ts'
-import { readAll, STDIN } from '../stdin.ts'
+import { readStdin, STDIN } from '../stdin.ts'
 import type { TextKey } from '../texts.ts'
 import { uploadFile } from '../upload-file.ts'
-import { type Command, type Given, type Options, textOf } from './command.ts'
+import { type Command, type CommandContext, type Options, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
 const TARGETS: Options = {
@@ -42,7 +42,7 @@ export const list: Command = {
     })
     context.terminal.note(context.translate('started', { value: batch.id }))
     if (!context.values['no-wait']) return waitForBatch(context, client, batch.id)
-    tellBatch(context.terminal, batch)
+    printBatch(context.terminal, batch)
     return EXIT.allValid
   },
 }
@@ -68,23 +68,23 @@ export const wait: Command = {
  */
 async function listAt(path: string, name: string | undefined) {
   if (path !== STDIN) return { content: path, name: name ?? basename(path) }
-  const content = await readAll()
+  const content = await readStdin()
   return { content, name: name ?? (content.subarray(0, 2).toString() === 'PK' ? 'UIDs.xlsx' : 'UIDs.txt') }
 }
 
-const targetsOf = (context: Given) => ({ result: textOf(context, 'output'), report: textOf(context, 'report') })
+const targetsOf = (context: CommandContext) => ({ result: textOf(context, 'output'), report: textOf(context, 'report') })
 
 /** Waits for a batch and saves its files; if that fails, prints how to download them later. */
-async function waitForBatch(context: Given, client: Client, id: number): Promise<ExitCode> {
+async function waitForBatch(context: CommandContext, client: Client, id: number): Promise<ExitCode> {
   try {
-    return await endBatch({ ...context, client }, id, targetsOf(context))
+    return await waitAndSave({ ...context, client }, id, targetsOf(context))
   } catch (failure) {
     context.terminal.note(context.translate('fetchLater', { value: id, command: downloadCommand(context, id) }))
     throw failure
   }
 }
 
-function downloadCommand(context: Given, id: number): string {
+function downloadCommand(context: CommandContext, id: number): string {
   const { result, report } = targetsOf(context)
   const targets = [result && `-o ${quoted(result)}`, report && `--report ${quoted(report)}`]
   return ['uid-check wait', id, ...targets.filter(Boolean)].join(' ')
@@ -98,7 +98,7 @@ const quoted = (argument: string): string =>
  * Throws UsageError if the list is not a file, or if a target equals another path, is not allowed
  * or is not writable.
  */
-async function validatePaths(context: Given, path: string | null): Promise<void> {
+async function validatePaths(context: CommandContext, path: string | null): Promise<void> {
   const { translate, values } = context
   if (path !== null && path !== STDIN && !statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(translate('noFile', { value: path }))
@@ -110,7 +110,7 @@ async function validatePaths(context: Given, path: string | null): Promise<void>
   const duplicate = paths.find((candidate, at) => paths.indexOf(candidate) !== at)
   if (duplicate !== undefined) throw new UsageError(translate('sameTarget', { value: duplicate }))
   for (const target of targets.filter(target => target !== STDOUT))
-    await tryTarget(target).catch(({ code = '' }: NodeJS.ErrnoException) => {
+    await assertWritable(target).catch(({ code = '' }: NodeJS.ErrnoException) => {
       const reason = WRITE_ERRORS[code]
       throw new UsageError(translate('notWritable', { value: target, why: reason ? translate(reason) : code }))
     })

@@ -1,7 +1,7 @@
 import { EXIT } from '../exit-codes.ts'
 import { UsageError } from '../server.ts'
-import { beginOfDay, isDay } from '../vienna-day.ts'
-import { type Command, type Given, textOf } from './command.ts'
+import { startOfViennaDay, isDay } from '../vienna-day.ts'
+import { type Command, type CommandContext, textOf } from './command.ts'
 
 const PAGE_SIZE = 1_000
 type Verdict = 'valid' | 'invalid' | 'none'
@@ -53,10 +53,10 @@ export const partners: Command = {
 }
 
 /** Returns the time of --changed-since; a date means midnight in Vienna. */
-function changedSinceOf(context: Given): string | undefined {
+function changedSinceOf(context: CommandContext): string | undefined {
   const value = textOf(context, 'changed-since')
   if (value === undefined) return value
-  if (isDay(value)) return beginOfDay(value)
+  if (isDay(value)) return startOfViennaDay(value)
   if (!/^\d{4}-\d\d-\d\dT/.test(value)) throw new UsageError(context.translate('wrongDay', { value }))
   return value
 }

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { EXIT } from '../exit-codes.ts'
 import { UsageError } from '../server.ts'
-import { foldersOf } from '../watch/folders.ts'
+import { prepareFolders } from '../watch/folders.ts'
 import { lockFolder } from '../watch/lock.ts'
 import { watch } from '../watch/watch.ts'
-import { type Command, type Given, textOf } from './command.ts'
+import { type Command, type CommandContext, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
 const DEFAULT_STILL_SECONDS = 5
@@ -26,7 +26,7 @@ export const watchFolder: Command = {
     const [input = '', output = ''] = positionals
     // One try per call: the watch itself retries, so that it can be stopped in between.
     const client = context.connect(1)
-    const folders = foldersOf({ input, output, state: textOf(context, 'state'), env: process.env }, translate)
+    const folders = prepareFolders({ input, output, state: textOf(context, 'state'), env: process.env }, translate)
     const stopping = new AbortController()
     const lockLost = new AbortController()
     const lock = lockFolder(folders.work, { translate, lost: () => lockLost.abort() })
@@ -54,7 +54,7 @@ export const watchFolder: Command = {
   },
 }
 
-function stillMs(context: Given): number {
+function stillMs(context: CommandContext): number {
   const seconds = Number(textOf(context, 'still') ?? DEFAULT_STILL_SECONDS)
   if (!(seconds >= 0 && seconds <= 3_600))
     throw new UsageError(context.translate('wrongWords', { value: `watch ${watchFolder.usage}` }))

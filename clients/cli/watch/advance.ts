@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync } from 'node:fs'
-import { hasEnded, hasFiles, whyNoResult } from '../batch-end.ts'
+import { hasEnded, hasFiles, noResultReason } from '../batch-end.ts'
 import type { Batch, Client } from '../client.ts'
 import { codeOfBatch, EXIT, type ExitCode } from '../exit-codes.ts'
 import { Refusal } from '../refusal.ts'
 import { saveFile } from '../save-file.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Language, Say } from '../texts.ts'
+import type { Language, Translate } from '../texts.ts'
 import { uploadFile } from '../upload-file.ts'
-import { bringOver } from './claim.ts'
+import { moveToState } from './claim.ts'
 import { findBatch } from './find-batch.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, type Journal, keepJournal } from './journal.ts'
-import { NotAFile, openOwnFile } from './own-file.ts'
-import { drop, filesOf, makeStaging, placeFiles, setAside } from './place.ts'
+import { claimedFile, type Journal, saveJournal } from './journal.ts'
+import { NotAFile, openRegularFile } from './own-file.ts'
+import { removeWorkFolders, filesOf, makeStaging, placeFiles, moveListToFailed } from './place.ts'
 
 /** The dependencies of a watch. */
-export type Watch = {
+export type WatchDeps = {
   folders: Folders
   client: Client
   terminal: Terminal
-  translate: Say
+  translate: Translate
   language: Language
   hasReport: boolean
 }
@@ -39,7 +39,7 @@ const KEY_LIFETIME_MS = 20 * 3_600_000
  * the files. It can be killed at any point and continues from its journal. Moves a list to `failed`
  * if it can never succeed. Throws failures that may be temporary or that stop the watch.
  */
-export async function advance(watch: Watch, journal: Journal): Promise<StepResult> {
+export async function processList(watch: WatchDeps, journal: Journal): Promise<StepResult> {
   try {
     return await runSteps(watch, journal)
   } catch (failure) {
@@ -53,11 +53,11 @@ export async function advance(watch: Watch, journal: Journal): Promise<StepResul
   }
 }
 
-async function runSteps(watch: Watch, journal: Journal): Promise<StepResult> {
-  await bringOver(watch.folders, journal)
+async function runSteps(watch: WatchDeps, journal: Journal): Promise<StepResult> {
+  await moveToState(watch.folders, journal)
   // No claimed file: the previous run was killed before it claimed the list or after its last step.
   if (lstatSync(claimedFile(watch.folders.work, journal), { throwIfNoEntry: false }) === undefined)
-    return drop(watch.folders, journal).then(() => EXIT.allValid)
+    return removeWorkFolders(watch.folders, journal).then(() => EXIT.allValid)
   const current = await findSentBatch(watch, journal)
   if (current === null)
     return moveToFailed(watch, journal, watch.translate('sentLongAgo', { value: journal.sentAt ?? '' }))
@@ -77,7 +77,7 @@ async function runSteps(watch: Watch, journal: Journal): Promise<StepResult> {
  * a journal with the batch, or with a new key if the list never arrived. Returns null if that
  * cannot be determined.
  */
-async function findSentBatch(watch: Watch, journal: Journal): Promise<Journal | null> {
+async function findSentBatch(watch: WatchDeps, journal: Journal): Promise<Journal | null> {
   const { sentAt, name } = journal
   if (journal.batch !== null || sentAt === null || Date.now() - Date.parse(sentAt) < KEY_LIFETIME_MS) return journal
   const { folders, client, terminal, translate } = watch
@@ -87,7 +87,7 @@ async function findSentBatch(watch: Watch, journal: Journal): Promise<Journal | 
     foundBatch === 'none'
       ? { ...journal, idempotencyKey: randomUUID(), sentAt: null }
       : { ...journal, batch: foundBatch }
-  await keepJournal(folders.work, current)
+  await saveJournal(folders.work, current)
   terminal.note(
     foundBatch === 'none' ? translate('neverArrived', { name }) : translate('hadArrived', { name, value: foundBatch }),
   )
@@ -98,26 +98,26 @@ async function findSentBatch(watch: Watch, journal: Journal): Promise<Journal | 
  * Uploads a list. Stores the time before the call and the batch after it, so that a repeat uses the
  * same key, bytes and fields.
  */
-async function send({ folders, client }: Watch, journal: Journal): Promise<Journal> {
+async function send({ folders, client }: WatchDeps, journal: Journal): Promise<Journal> {
   const sending = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
-  await keepJournal(folders.work, sending)
+  await saveJournal(folders.work, sending)
   const { name, fields, idempotencyKey } = journal
   const path = claimedFile(folders.work, journal)
-  await (await openOwnFile(path)).close()
+  await (await openRegularFile(path)).close()
   const { id } = await uploadFile(client, { content: path, name, fields, idempotencyKey })
   const sent = { ...sending, batch: id }
-  await keepJournal(folders.work, sent)
+  await saveJournal(folders.work, sent)
   return sent
 }
 
-async function fetchFiles({ folders, client, translate, hasReport }: Watch, journal: Journal): Promise<void> {
+async function fetchFiles({ folders, client, translate, hasReport }: WatchDeps, journal: Journal): Promise<void> {
   if (journal.isFetched) return
   const params = { id: Number(journal.batch) }
   const { result, report } = filesOf(folders, journal, translate)
   await makeStaging(folders, journal)
   await saveFile(await client.fetchResult({ params }), result.staged, `${result.staged}.part`)
   if (hasReport) await saveFile(await client.fetchReport({ params }), report.staged, `${report.staged}.part`)
-  await keepJournal(folders.work, { ...journal, isFetched: true })
+  await saveJournal(folders.work, { ...journal, isFetched: true })
 }
 
 /**
@@ -137,8 +137,8 @@ const isFinal = ({ status, code }: Refusal, { batch }: Journal): boolean =>
   !(status === 409 && TEMPORARY_CONFLICTS.includes(code)) &&
   !(status === 404 && batch === null)
 
-async function moveToFailed(watch: Watch, journal: Journal, reason: string): Promise<ExitCode> {
-  await setAside(watch.folders, journal, reason)
+async function moveToFailed(watch: WatchDeps, journal: Journal, reason: string): Promise<ExitCode> {
+  await moveListToFailed(watch.folders, journal, reason)
   watch.terminal.note(watch.translate('setAside', { name: journal.name, why: reason }))
   watch.terminal.data([journal.name, journal.batch, 'failed', reason], {
     file: journal.name,
@@ -148,10 +148,10 @@ async function moveToFailed(watch: Watch, journal: Journal, reason: string): Pro
   return EXIT.someNotChecked
 }
 
-const noResultText = ({ translate }: Watch, batch: Batch): string =>
-  translate('noResult', { value: batch.id, why: whyNoResult(batch, translate) })
+const noResultText = ({ translate }: WatchDeps, batch: Batch): string =>
+  translate('noResult', { value: batch.id, why: noResultReason(batch, translate) })
 
-function printPlaced({ folders, terminal, translate, hasReport }: Watch, journal: Journal, batch: Batch): void {
+function printPlaced({ folders, terminal, translate, hasReport }: WatchDeps, journal: Journal, batch: Batch): void {
   const { result, report } = filesOf(folders, journal, translate)
   const files = { result: result.target, ...(hasReport ? { report: report.target } : {}) }
   const { state, verdicts } = batch

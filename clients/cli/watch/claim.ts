@@ -5,19 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../save-file.ts'
 import { isListName } from '../upload-file.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, dropJournal, folderOf, type Journal, keepJournal, newJournal, onItsWay } from './journal.ts'
-import { openOwnFile } from './own-file.ts'
+import { claimedFile, removeJournal, folderOf, type Journal, saveJournal, newJournal, pendingFile } from './journal.ts'
+import { openRegularFile } from './own-file.ts'
 
 /**
  * Detects lists that are completely written, because their size and modification time have not
  * changed for a while.
  */
-export type StillFiles = { still: () => string[]; hasAny: () => boolean }
+export type ListDetector = { still: () => string[]; hasAny: () => boolean }
 
 type Observation = { size: number; mtimeMs: number; since: number }
 
 /** Returns a detector for the lists in a folder. `still` must be called repeatedly. */
-export function stillFilesIn(folder: string, stillMs: number): StillFiles {
+export function createListDetector(folder: string, stillMs: number): ListDetector {
   let observations = new Map<string, Observation>()
   const findStill = () => {
     const now = performance.now()
@@ -50,11 +50,11 @@ const namesIn = (folder: string): string[] =>
  */
 export async function claim(folders: Folders, name: string, fields: Record<string, string>): Promise<Journal | null> {
   const journal = newJournal(name, fields)
-  await keepJournal(folders.work, journal)
+  await saveJournal(folders.work, journal)
   try {
     await moveClaimed(folders, journal)
   } catch (failure) {
-    await dropJournal(folders.work, journal)
+    await removeJournal(folders.work, journal)
     if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw failure
   }
@@ -68,7 +68,7 @@ async function moveClaimed({ input, work }: Folders, journal: Journal): Promise<
   const from = join(input, journal.name)
   await rename(from, claimedFile(work, journal)).catch(async failure => {
     if ((failure as NodeJS.ErrnoException).code !== 'EXDEV') throw failure
-    await rename(from, onItsWay(input, journal))
+    await rename(from, pendingFile(input, journal))
   })
 }
 
@@ -76,11 +76,11 @@ async function moveClaimed({ input, work }: Folders, journal: Journal): Promise<
  * Moves a claimed list that is still in IN to the state. Starts over after a kill, because the list
  * is removed from IN only after the copy is complete.
  */
-export async function bringOver({ input, work }: Folders, journal: Journal): Promise<void> {
-  const from = onItsWay(input, journal)
+export async function moveToState({ input, work }: Folders, journal: Journal): Promise<void> {
+  const from = pendingFile(input, journal)
   if (lstatSync(from, { throwIfNoEntry: false }) === undefined) return
   const target = claimedFile(work, journal)
-  const source = await openOwnFile(from)
+  const source = await openRegularFile(from)
   // pipeline also closes the source.
   await pipeline(source.createReadStream(), createWriteStream(`${target}.part`, { flush: true, mode: 0o600 }))
   await rename(`${target}.part`, target)

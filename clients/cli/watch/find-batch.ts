@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '../client.ts'
 import { Refusal } from '../refusal.ts'
-import { openOwnFile } from './own-file.ts'
+import { openRegularFile } from './own-file.ts'
 
 /** The id of a list's batch; `none` if it never arrived, `unknown` if that cannot be determined. */
 export type FoundBatch = number | 'none' | 'unknown'
@@ -39,6 +39,6 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   // Chunks are bytes, because the stream has no encoding.
-  for await (const chunk of (await openOwnFile(file)).createReadStream()) hash.update(chunk as Uint8Array)
+  for await (const chunk of (await openRegularFile(file)).createReadStream()) hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }

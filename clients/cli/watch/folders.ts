@@ -1,8 +1,8 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../server.ts'
-import type { Say } from '../texts.ts'
-import { stateFolder } from './state.ts'
+import type { Translate } from '../texts.ts'
+import { prepareStateFolder } from './state.ts'
 
 /** The folders of a watch. */
 export type Folders = {
@@ -25,13 +25,13 @@ type WatchArguments = { input: string; output: string; state: string | undefined
  * Returns the folders of a watch and creates those that are missing. Throws UsageError if IN is not
  * a folder or OUT is the same folder, and if the state folder is not allowed.
  */
-export function foldersOf({ input, output, state, env }: WatchArguments, translate: Say): Folders {
+export function prepareFolders({ input, output, state, env }: WatchArguments, translate: Translate): Folders {
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(translate('noFolder', { value: input }))
   mkdirSync(output, { recursive: true })
   if (realpathSync(input) === realpathSync(output)) throw new UsageError(translate('sameFolders'))
   const created = {
-    work: stateFolder({ input, output, state, env }, translate),
+    work: prepareStateFolder({ input, output, state, env }, translate),
     staging: join(output, '.uid-check'),
     done: join(output, 'done'),
     failed: join(output, 'failed'),

@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../server.ts'
-import { sayIn } from '../texts.ts'
-import { bringOver } from './claim.ts'
-import { foldersOf } from './folders.ts'
-import { keepJournal, newJournal, onItsWay, openJournals } from './journal.ts'
-import { NotAFile, openOwnFile } from './own-file.ts'
-import { setAside } from './place.ts'
+import { translatorFor } from '../texts.ts'
+import { moveToState } from './claim.ts'
+import { prepareFolders } from './folders.ts'
+import { saveJournal, newJournal, pendingFile, readJournals } from './journal.ts'
+import { NotAFile, openRegularFile } from './own-file.ts'
+import { moveListToFailed } from './place.ts'
 
 const ID = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
 
@@ -37,7 +37,7 @@ function createWorld() {
   mkdirSync(input)
   writeFileSync(secret, 'not yours')
   const watchArguments = { input, output, state, env: { XDG_STATE_HOME: join(root, 'home') } }
-  return { root, input, output, state, secret, watchArguments, folders: foldersOf(watchArguments, sayIn('en')) }
+  return { root, input, output, state, secret, watchArguments, folders: prepareFolders(watchArguments, translatorFor('en')) }
 }
 
 it.each<[string, object]>([
@@ -60,7 +60,7 @@ it.each<[string, object]>([
   mkdirSync(folder)
   const journal = { ...newJournal('Debitoren.csv', { language: 'de' }), id: ID, ...change }
   writeFileSync(join(folder, 'journal.json'), JSON.stringify(journal))
-  const { journals, unreadable } = await openJournals(folders.work)
+  const { journals, unreadable } = await readJournals(folders.work)
   const isAccepted = description === 'no change'
   expect([journals.length, unreadable.length]).toEqual(isAccepted ? [1, 0] : [0, 1])
 })
@@ -69,7 +69,7 @@ it('ignores journals in IN, which other users can write', async () => {
   const { input, folders } = createWorld()
   mkdirSync(join(input, '.uid-check', 'x'), { recursive: true })
   writeFileSync(join(input, '.uid-check', 'x', 'journal.json'), JSON.stringify({ id: '../../../victim' }))
-  expect(await openJournals(folders.work)).toEqual({ journals: [], unreadable: [] })
+  expect(await readJournals(folders.work)).toEqual({ journals: [], unreadable: [] })
 })
 
 it('stores its state outside IN and OUT, accessible only to its owner', () => {
@@ -78,12 +78,12 @@ it('stores its state outside IN and OUT, accessible only to its owner', () => {
   const isClosed = (folder: string) => process.platform === 'win32' || (statSync(folder).mode & 0o777) === 0o700
   expect(isClosed(state)).toBe(true)
   chmodSync(state, 0o777)
-  foldersOf(watchArguments, sayIn('en'))
+  prepareFolders(watchArguments, translatorFor('en'))
   expect(isClosed(state)).toBe(true)
-  const byDefault = foldersOf({ ...watchArguments, state: undefined }, sayIn('en')).work
+  const byDefault = prepareFolders({ ...watchArguments, state: undefined }, translatorFor('en')).work
   if (process.platform !== 'win32') expect(byDefault.startsWith(join(root, 'home', 'uid-check'))).toBe(true)
   for (const forbidden of [join(watchArguments.input, 'state'), watchArguments.output])
-    expect(() => foldersOf({ ...watchArguments, state: forbidden }, sayIn('en'))).toThrow(UsageError)
+    expect(() => prepareFolders({ ...watchArguments, state: forbidden }, translatorFor('en'))).toThrow(UsageError)
 })
 
 it('rejects a claimed list that is a link, a pipe or a folder', async () => {
@@ -92,12 +92,12 @@ it('rejects a claimed list that is a link, a pipe or a folder', async () => {
   symlinkSync(secret, link)
   const pipe = join(input, 'pipe.csv')
   execFileSync('mkfifo', [pipe])
-  for (const path of [link, pipe, input]) await expect(openOwnFile(path)).rejects.toThrow(NotAFile)
+  for (const path of [link, pipe, input]) await expect(openRegularFile(path)).rejects.toThrow(NotAFile)
   const journal = newJournal('Debitoren.csv', {})
-  await keepJournal(folders.work, journal)
-  symlinkSync(secret, onItsWay(input, journal))
-  await expect(bringOver(folders, journal)).rejects.toThrow(NotAFile)
-  await setAside(folders, journal, 'no file')
+  await saveJournal(folders.work, journal)
+  symlinkSync(secret, pendingFile(input, journal))
+  await expect(moveToState(folders, journal)).rejects.toThrow(NotAFile)
+  await moveListToFailed(folders, journal, 'no file')
   expect(readFileSync(secret, 'utf8')).toBe('not yours')
   expect(readdirSync(join(output, 'failed')).map(name => name.replace(/-\w+/, ''))).toEqual(['Debitoren.txt'])
   expect(readdirSync(folders.work)).toEqual([])
@@ -106,10 +106,10 @@ it('rejects a claimed list that is a link, a pipe or a folder', async () => {
 it('copies a list from another disk completely before it removes it from IN', async () => {
   const { input, folders } = createWorld()
   const journal = newJournal('Debitoren.csv', {})
-  await keepJournal(folders.work, journal)
-  writeFileSync(onItsWay(input, journal), 'UID\nFR40303265045\n')
-  await bringOver(folders, journal)
-  await bringOver(folders, journal)
+  await saveJournal(folders.work, journal)
+  writeFileSync(pendingFile(input, journal), 'UID\nFR40303265045\n')
+  await moveToState(folders, journal)
+  await moveToState(folders, journal)
   expect(readFileSync(join(folders.work, journal.id, 'Debitoren.csv'), 'utf8')).toContain('FR40303265045')
   expect(readdirSync(input)).toEqual([])
 })

@@ -42,7 +42,7 @@ export const folderOf = (work: string, { id }: Journal): string => join(work, id
  * Returns the path in IN of a claimed list that must still be copied to the state, which is on
  * another disk.
  */
-export const onItsWay = (input: string, { id }: Journal): string => join(input, `.uid-check-${id}`)
+export const pendingFile = (input: string, { id }: Journal): string => join(input, `.uid-check-${id}`)
 
 export const claimedFile = (work: string, journal: Journal): string => join(folderOf(work, journal), journal.name)
 
@@ -50,7 +50,7 @@ export const claimedFile = (work: string, journal: Journal): string => join(fold
  * Stores a journal atomically and durably: after a kill or a power cut it is the previous or the
  * new one.
  */
-export async function keepJournal(work: string, journal: Journal): Promise<void> {
+export async function saveJournal(work: string, journal: Journal): Promise<void> {
   const folder = folderOf(work, journal)
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `${FILE}.part`)
@@ -69,7 +69,7 @@ export async function keepJournal(work: string, journal: Journal): Promise<void>
  * Reads all journals of the state, and returns the paths of unreadable ones. Removes a folder
  * without a journal: the process was killed before it claimed the list.
  */
-export async function openJournals(work: string): Promise<{ journals: Journal[]; unreadable: string[] }> {
+export async function readJournals(work: string): Promise<{ journals: Journal[]; unreadable: string[] }> {
   const journals: Journal[] = []
   const unreadable: string[] = []
   for (const entry of readdirSync(work, { withFileTypes: true }).filter(each => each.isDirectory())) {
@@ -135,5 +135,5 @@ async function removeEmptyFolder(folder: string): Promise<null | undefined> {
 }
 
 /** Removes the folder of a completed list. */
-export const dropJournal = (work: string, journal: Journal): Promise<void> =>
+export const removeJournal = (work: string, journal: Journal): Promise<void> =>
   rm(folderOf(work, journal), { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, it, onTestFinished } from 'vitest'
 import { UsageError } from '../server.ts'
-import { sayIn } from '../texts.ts'
+import { translatorFor } from '../texts.ts'
 import { lockFolder } from './lock.ts'
 
 function temporaryFolder(): string {
@@ -14,7 +14,7 @@ function temporaryFolder(): string {
   return path
 }
 
-const acquire = (path: string) => lockFolder(path, { translate: sayIn('en'), lost: () => undefined })
+const acquire = (path: string) => lockFolder(path, { translate: translatorFor('en'), lost: () => undefined })
 const writeLock = (path: string, holder: object, seconds = 0) => {
   writeFileSync(join(path, 'lock.3'), JSON.stringify(holder))
   const modifiedAt = new Date(Date.now() - seconds * 1_000)

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { UsageError } from '../server.ts'
-import type { Say } from '../texts.ts'
+import type { Translate } from '../texts.ts'
 
 type Holder = { pid: number; host: string }
 
@@ -24,7 +24,7 @@ const HEARTBEAT_TIMEOUT_MS = 60_000
  */
 export function lockFolder(
   folder: string,
-  { translate, lost }: { translate: Say; lost: () => void },
+  { translate, lost }: { translate: Translate; lost: () => void },
 ): { release: () => void } {
   const lastNumber = highestNumber(folder)
   if (lastNumber > 0 && isHeld(folder, lastNumber)) throw heldError(folder, lastNumber, translate)
@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function heldError(folder: string, number: number, translate: Say): UsageError {
+function heldError(folder: string, number: number, translate: Translate): UsageError {
   const { pid, host } = readHolder(folder, number) ?? { pid: '?', host: '?' }
   return new UsageError(translate('heldBy', { value: folder, pid, host }))
 }

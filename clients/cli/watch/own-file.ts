@@ -13,7 +13,7 @@ export class NotAFile extends Error {
  * Opens a claimed list without following a link. Throws NotAFile if it is a link, a folder, a pipe
  * or a device.
  */
-export async function openOwnFile(path: string): Promise<FileHandle> {
+export async function openRegularFile(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING).catch(failure => {
     throw (failure as NodeJS.ErrnoException).code === 'ELOOP' ? new NotAFile(path) : failure
   })

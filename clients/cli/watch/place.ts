@@ -2,14 +2,14 @@ import { existsSync, lstatSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { syncFolder } from '../save-file.ts'
-import type { Say } from '../texts.ts'
+import type { Translate } from '../texts.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, dropJournal, type Journal, onItsWay } from './journal.ts'
+import { claimedFile, removeJournal, type Journal, pendingFile } from './journal.ts'
 
 /**
  * Returns the temporary and final paths of a checked list's files. The batch id makes names unique.
  */
-export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, translate: Say) {
+export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, translate: Translate) {
   const { base, ending: extension } = splitName(name)
   const outputPath = (label: string, extension: string) => join(output, `${base}-${batch}-${label}${extension}`)
   return {
@@ -31,30 +31,30 @@ export async function placeFiles(folders: Folders, journal: Journal, files: File
   for (const { staged, target } of [files.result, files.report]) if (existsSync(staged)) await rename(staged, target)
   await syncFolder(folders.output)
   await moveFile(claimedFile(folders.work, journal), files.original)
-  await drop(folders, journal)
+  await removeWorkFolders(folders, journal)
 }
 
 /** Moves a list that cannot be checked to `failed`, with a text file of the reason beside it. */
-export async function setAside(folders: Folders, journal: Journal, reason: string): Promise<void> {
+export async function moveListToFailed(folders: Folders, journal: Journal, reason: string): Promise<void> {
   const { base, ending: extension } = splitName(journal.name)
   const target = join(folders.failed, `${base}-${journal.id.slice(0, 8)}`)
   await writeAtomically(`${target}.txt`, `${journal.name}\n${reason}\n`)
   await moveRegularFile(folders, journal, `${target}${extension}`)
-  await drop(folders, journal)
+  await removeWorkFolders(folders, journal)
 }
 
 // A list that is not a regular file may be a link to another user's file. Only the link is removed.
 async function moveRegularFile({ input, work }: Folders, journal: Journal, target: string): Promise<void> {
   const claimed = claimedFile(work, journal)
-  for (const path of [claimed, onItsWay(input, journal)])
+  for (const path of [claimed, pendingFile(input, journal)])
     if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) await rm(path, { recursive: true })
   if (existsSync(claimed)) await moveFile(claimed, target)
 }
 
 /** Removes the staging and state folders of a completed list. */
-export async function drop({ staging, work }: Folders, journal: Journal): Promise<void> {
+export async function removeWorkFolders({ staging, work }: Folders, journal: Journal): Promise<void> {
   await rm(join(staging, journal.id), { recursive: true, force: true })
-  await dropJournal(work, journal)
+  await removeJournal(work, journal)
 }
 
 /** Creates the folder for a list's files until all of them are downloaded. */

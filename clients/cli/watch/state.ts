@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join, sep } from 'node:path'
 import process from 'node:process'
 import { UsageError } from '../server.ts'
-import type { Say } from '../texts.ts'
+import type { Translate } from '../texts.ts'
 
 /** The folders of a watch as given on the command line. */
 type WatchFolders = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
@@ -17,7 +17,7 @@ const OWNER_ONLY_MODE = 0o700
  * and removed. Throws UsageError if it belongs to another user, is not a folder, or is inside IN or
  * OUT.
  */
-export function stateFolder({ input, output, state, env }: WatchFolders, translate: Say): string {
+export function prepareStateFolder({ input, output, state, env }: WatchFolders, translate: Translate): string {
   const requestedPath = state ?? join(stateHome(env), folderNameFor(realpathSync(input)))
   mkdirSync(requestedPath, { recursive: true, mode: OWNER_ONLY_MODE })
   const folder = realpathSync(requestedPath)

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ExitCode, worst } from '../exit-codes.ts'
-import { isPassing, Refusal, Unreachable } from '../refusal.ts'
-import { advance, type Watch } from './advance.ts'
-import { claim, type StillFiles, stillFilesIn } from './claim.ts'
-import { openJournals } from './journal.ts'
+import { type ExitCode, worstCode } from '../exit-codes.ts'
+import { isTransient, Refusal, Unreachable } from '../refusal.ts'
+import { processList, type WatchDeps } from './advance.ts'
+import { claim, type ListDetector, createListDetector } from './claim.ts'
+import { readJournals } from './journal.ts'
 
-type Options = Watch & {
+type Options = WatchDeps & {
   stillMs: number
   /** Whether the watch ends when no list is left. */
   isOnce: boolean
@@ -26,7 +26,7 @@ const MAX_CONCURRENT = 5
  * highest exit code of all lists.
  */
 export async function watch(options: Options): Promise<ExitCode> {
-  const files = stillFilesIn(options.folders.input, options.stillMs)
+  const files = createListDetector(options.folders.input, options.stillMs)
   const codes: ExitCode[] = []
   await printUnreadable(options)
   for (let failedRounds = 0; !options.ending.aborted; ) {
@@ -37,11 +37,11 @@ export async function watch(options: Options): Promise<ExitCode> {
     for (const failure of failures) printRetry(options, failure, pauseMs)
     await pause(pauseMs, undefined, { signal: options.ending }).catch(() => undefined)
   }
-  return worst(codes)
+  return worstCode(codes)
 }
 
 async function printUnreadable({ folders, terminal, translate }: Options): Promise<void> {
-  const { unreadable } = await openJournals(folders.work)
+  const { unreadable } = await readJournals(folders.work)
   for (const file of unreadable) terminal.note(translate('unreadableJournal', { value: file }))
   const oldState = join(folders.input, '.uid-check')
   if (existsSync(oldState)) terminal.note(translate('oldState', { value: oldState }))
@@ -54,7 +54,7 @@ type ListFailure = { name: string; failure: unknown }
  * Runs one round. Returns the failures that may be temporary. Throws other failures, because they
  * would affect every list.
  */
-async function runRound(options: Options, files: StillFiles, codes: ExitCode[]): Promise<ListFailure[]> {
+async function runRound(options: Options, files: ListDetector, codes: ExitCode[]): Promise<ListFailure[]> {
   const { folders } = options
   const failures: ListFailure[] = []
   const attempt = async <T>(name: string, step: () => Promise<T | null>): Promise<T | null> => {
@@ -66,13 +66,13 @@ async function runRound(options: Options, files: StillFiles, codes: ExitCode[]):
       return null
     }
   }
-  const { journals } = await openJournals(folders.work)
+  const { journals } = await readJournals(folders.work)
   for (const name of files.still().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
     const claimed = await attempt(name, () => claim(folders, name, fieldsOf(options)))
     if (claimed) journals.push(claimed)
   }
   for (const journal of journals) {
-    const code = await attempt(journal.name, () => advance(options, journal))
+    const code = await attempt(journal.name, () => processList(options, journal))
     if (code !== null) codes.push(code)
   }
   return failures
@@ -87,7 +87,7 @@ const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ .
  * see advance.ts), or a full or unavailable disk.
  */
 const maySucceedLater = (failure: unknown): boolean =>
-  isPassing(failure) ||
+  isTransient(failure) ||
   (failure instanceof Refusal ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')
 
 function pauseAfter(failures: ListFailure[], failedRounds: number): number {
@@ -103,5 +103,5 @@ function printRetry({ terminal, translate }: Options, { name, failure }: ListFai
   terminal.note(translate('later', { name, why, value: Math.ceil(pauseMs / 1_000) }))
 }
 
-const isDone = async ({ folders }: Options, files: StillFiles): Promise<boolean> =>
-  (await openJournals(folders.work)).journals.length === 0 && !files.hasAny()
+const isDone = async ({ folders }: Options, files: ListDetector): Promise<boolean> =>
+  (await readJournals(folders.work)).journals.length === 0 && !files.hasAny()
