@@ -4,7 +4,7 @@ import { fillBatches } from './fill-batches.ts'
 import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
-import { signInAgain, measureCalls } from './timed-calls.ts'
+import { measureCalls, signInAgain } from './timed-calls.ts'
 
 // The list of 10,000 batches of one company, requested over HTTP as the screen does, with paging,
 // sorting and search.

@@ -1,11 +1,11 @@
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
-import { queryWithValidateVat, queryWithViesChecker, withFetchRedirectedTo, type Verdict } from './other-checkers.ts'
+import { queryWithValidateVat, queryWithViesChecker, type Verdict, withFetchRedirectedTo } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 
 // 2,000 UIDs at 120 ms per answer with ten calls in flight: the time from upload to finished
 // report, relative to the time of the authority's answers only, so 1.0 is the minimum. For

@@ -11,7 +11,7 @@ import { builtCommand } from '../tests/world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, differentUids, peakMemoryMb, processorMs } from './start-bench.ts'
-import { listRunnerKinds, type CodeOrigin, measureRunnerStart } from './start-runners.ts'
+import { type CodeOrigin, listRunnerKinds, measureRunnerStart } from './start-runners.ts'
 
 // What the built server saves compared with running the TypeScript sources, whose types Node strips
 // at run time. Measures the start of the product on the embedded database, the start of each thread
@@ -27,7 +27,11 @@ type StartCost = { ms: number; cpuMs: number; memoryMb: number }
 export async function* measure(): AsyncGenerator<Figure> {
   for (const kind of await listRunnerKinds()) {
     await alternate(1, origin => measureRunnerStart(kind, origin))
-    yield* compareOrigins(kind.name, ['cpuMs', 'ms'], await alternate(RUNNERS, origin => measureRunnerStart(kind, origin)))
+    yield* compareOrigins(
+      kind.name,
+      ['cpuMs', 'ms'],
+      await alternate(RUNNERS, origin => measureRunnerStart(kind, origin)),
+    )
   }
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   try {

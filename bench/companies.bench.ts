@@ -5,14 +5,14 @@ import type { Task } from '../src/checking/batches/wire.ts'
 import { type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
 import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
-import { startPacedCalls } from './paced.ts'
+import { startPacedCalls } from './paced-calls.ts'
 import { restrictToVies } from './polling.bench.ts'
 import type { Figure } from './run.ts'
+import { createSessionClient, type SessionClient } from './session-client.ts'
 import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
-import { type SessionClient, createSessionClient } from './signed-in-as.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { peakMemoryMb, processorMs } from './start-bench.ts'
-import { figureOf, createPoll } from './watch-batches.ts'
+import { createPoll, figureOf } from './watch-batches.ts'
 
 // A thousand companies on one web process and one worker. Each has two users who view their batches
 // once a minute, thirty watched partners, and uploads one list; all uploads fall into the same four
@@ -98,7 +98,9 @@ const createCheck =
   async (client: number): Promise<void> => {
     const watcher = watchers[client]
     if (!watcher) return
-    const { status } = await createSessionClient(web.address, watcher.sessionId).get(`/api/tasks/uid/FI${30_000_000 + client}`)
+    const { status } = await createSessionClient(web.address, watcher.sessionId).get(
+      `/api/tasks/uid/FI${30_000_000 + client}`,
+    )
     if (status !== 200) throw new Error(`a check answered ${status}`)
   }
 

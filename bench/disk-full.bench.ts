@@ -12,7 +12,7 @@ import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 import { checkResult } from './watch-batch.ts'
 
 // The disk of the embedded database fills up during a batch and stays full for a while (check

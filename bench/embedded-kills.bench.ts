@@ -8,7 +8,7 @@ import { buildUidList } from '../tests/world/files/workbook.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { checkResult, type BatchWatch, watchBatch } from './watch-batch.ts'
+import { type BatchWatch, checkResult, watchBatch } from './watch-batch.ts'
 
 // kill -9, KILLS times (20), while UIDs are queried. First the whole product with its embedded
 // PostgreSQL: it is restarted and must end the leftover PostgreSQL. Then only that PostgreSQL,

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { measureBesideWatching } from './beside-watching.ts'
 import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
 import { differentUids, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
+import { measureBesideWatching } from './watch-interference.ts'
 
 // One tenant's 100,000 UIDs use all lanes of the workers and all slots at the authority; another
 // tenant uploads ten. Target: the first answer within 5 s, all within 10 s plus their time on an

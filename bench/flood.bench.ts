@@ -14,7 +14,7 @@ import { type CheckLoad, keepChecksInFlight } from './keep-in-flight.ts'
 import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 
 // One company's API key keeps 200 checks with `fresh` in flight, and the authority takes 300 ms per
 // answer. A user of another company checks one UID after the other and uploads lists of eight.

@@ -5,11 +5,11 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
-import { processTreeCpuMs } from './processor-of-tree.ts'
+import { processTreeCpuMs } from './process-tree-cpu.ts'
 import { measureReferenceMs } from './reference-work.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 
 // The CPU time of one unit of each kind of work, in all processes of a product with an embedded
 // PostgreSQL. Fails if it clearly exceeds the figure in bench/gate.json. The figures are fractions

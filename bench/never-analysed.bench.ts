@@ -11,8 +11,8 @@ import { readOperator, SAMPLE_OPERATOR_FILE } from '../src/platform/operator/ope
 import { silentLog } from '../tests/world/stand-ins/silent-log.ts'
 import { fillQuestions } from './fill-questions.ts'
 import { fillCompanyHistory } from './fill-years.ts'
+import { openInProcessProduct } from './in-process-product.ts'
 import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
-import { openInProcessProduct } from './product-within.ts'
 import type { Figure } from './run.ts'
 import { productSteps } from './whole-product.ts'
 

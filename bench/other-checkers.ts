@@ -8,7 +8,11 @@ export type Verdict = 'valid' | 'invalid' | 'open'
 const SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 
 /** Queries with npm's validate-vat-ts, which uses VIES over SOAP at a given address. */
-export async function queryWithValidateVat(country: string, number: string, { url }: SimulatorProcess): Promise<Verdict> {
+export async function queryWithValidateVat(
+  country: string,
+  number: string,
+  { url }: SimulatorProcess,
+): Promise<Verdict> {
   const countries = Object.values(validateVatTs.CountryCodes)
   const code = countries.find(candidate => candidate === country)
   if (!code) throw new Error(`validate-vat-ts does not know ${country}`)

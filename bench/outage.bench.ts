@@ -6,7 +6,7 @@ import { createVisitor, type Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { changeSetting } from './change-setting.ts'
-import { queryWithValidateVat, queryWithViesChecker, withFetchRedirectedTo, type Verdict } from './other-checkers.ts'
+import { queryWithValidateVat, queryWithViesChecker, type Verdict, withFetchRedirectedTo } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 

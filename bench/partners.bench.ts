@@ -12,7 +12,7 @@ import { fillPartners } from './fill-partners.ts'
 import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
-import { signInAgain, measureCalls } from './timed-calls.ts'
+import { measureCalls, signInAgain } from './timed-calls.ts'
 
 // The list of 10,000 partners with four answers each, requested over HTTP as the screen does. Then
 // the time to store the partners of a batch of 100,000 rows, compared with the whole batch from

@@ -9,7 +9,7 @@ import { type PrivatePostgresql, startPrivatePostgresql } from '../tests/world/d
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
-import { type ResultErrors, checkResult, type BatchWatch, watchBatch } from './watch-batch.ts'
+import { type BatchWatch, checkResult, type ResultErrors, watchBatch } from './watch-batch.ts'
 
 // kill -9 of all processes of an external PostgreSQL (DATABASE_URL), KILLS times (5), while two
 // workers query 10,000 UIDs. Target: the product's processes survive, reconnect within 5 s and

@@ -6,12 +6,18 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { rowKey, inspectCluster } from './power-cut/look-at-cluster.ts'
+import { differingFiles } from './power-cut/differing-files.ts'
+import {
+  ALL_UNSYNCED,
+  ANY_PART,
+  createDiskSimulation,
+  NOTHING_UNSYNCED,
+  type SurvivingUpTo,
+} from './power-cut/disk-simulation.ts'
+import { inspectCluster, rowKey } from './power-cut/inspect-cluster.ts'
 import type { AcknowledgedRow, RecordedRun } from './power-cut/recorded-process.ts'
 import { compileRecorder } from './power-cut/recorder.ts'
 import { readRecords } from './power-cut/records.ts'
-import { differingFiles } from './power-cut/unlike-files.ts'
-import { ALL_UNSYNCED, ANY_PART, createDiskSimulation, type SurvivingUpTo, NOTHING_UNSYNCED } from './power-cut/unsynced-files.ts'
 import type { Figure } from './run.ts'
 
 // Records what PostgreSQL and the product write, rename and sync while a cluster is created and

@@ -4,7 +4,7 @@ import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
-import { figureOf, createPoll, pollDuring } from './watch-batches.ts'
+import { createPoll, figureOf, pollDuring } from './watch-batches.ts'
 
 // The pages of 500 people reconnect at once after a killed product was restarted with empty caches.
 // Target: all are served within 10 s, without errors from then on.

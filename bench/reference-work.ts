@@ -3,7 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
-import { processTreeCpuMs } from './processor-of-tree.ts'
+import { processTreeCpuMs } from './process-tree-cpu.ts'
 
 // Fixed work similar to the product's, used to compare machines: JavaScript over text, compression
 // and process starts. It does not depend on product code. Takes about a second of CPU time.

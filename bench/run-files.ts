@@ -17,7 +17,10 @@ export type RunFileOperation = (kind: FilesKind, input?: 'result') => Promise<Fi
  * Creates a temporary workbook of `rows` rows with ten cells, calls `use` with it, and deletes it.
  * `run` performs one operation in a separate process, on the uploaded workbook or on its `result`.
  */
-export async function withWorkbook<T>(rows: number, use: (run: RunFileOperation, bytes: Uint8Array) => Promise<T>): Promise<T> {
+export async function withWorkbook<T>(
+  rows: number,
+  use: (run: RunFileOperation, bytes: Uint8Array) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-files-'))
   const [upload, result] = [join(folder, 'upload.xlsx'), join(folder, 'result.xlsx')]
   try {

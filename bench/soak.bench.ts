@@ -42,8 +42,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: BenchTarget): AsyncGen
     yield usageFigure(name, result)
     yield integrityFigure(result)
     for (const judged of judgeTables(result.sizes, PLAN.seconds)) yield tableFigure(judged, result.account)
-    for (const trend of judgeResources(result.held, { seconds: PLAN.seconds, bounds: BOUNDS }))
-      yield flatFigure(trend)
+    for (const trend of judgeResources(result.held, { seconds: PLAN.seconds, bounds: BOUNDS })) yield flatFigure(trend)
   } finally {
     simulator.stop()
   }

@@ -2,10 +2,10 @@ import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
-import { startPacedCalls } from './paced.ts'
+import { startPacedCalls } from './paced-calls.ts'
 import type { Figure } from './run.ts'
 import { differentUids, peakMemoryMb, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 
 // 100,000 different UIDs, an authority that answers without delay, one worker and one web process:
 // the throughput of the batch engine, its memory, and the response time of pages. Target: 1,500 a

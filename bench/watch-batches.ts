@@ -1,7 +1,7 @@
-import { type LatencyResult, startPacedCalls } from './paced.ts'
+import { type LatencyResult, startPacedCalls } from './paced-calls.ts'
 import type { Figure } from './run.ts'
+import { retryOnClosedConnection } from './session-client.ts'
 import type { Watcher } from './sign-in-people.ts'
-import { retryOnClosedConnection } from './signed-in-as.ts'
 
 const POLL_INTERVAL_MS = 3_000
 
@@ -11,7 +11,11 @@ export async function pollDuring(
   watchers: Watcher[],
   work: () => Promise<unknown>,
 ): Promise<LatencyResult> {
-  const polling = startPacedCalls({ clients: watchers.length, everyMs: POLL_INTERVAL_MS, call: createPoll(address, watchers) })
+  const polling = startPacedCalls({
+    clients: watchers.length,
+    everyMs: POLL_INTERVAL_MS,
+    call: createPoll(address, watchers),
+  })
   try {
     await work()
   } finally {

@@ -7,7 +7,7 @@ import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
 import { type Bench, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 import { watchTwoMillion } from './watch-two-million.ts'
 
 // The watch job of a worker at an authority that takes 300 ms per answer: for 40 s without other

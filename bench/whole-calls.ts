@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { STATUS } from '../src/checking/batches/status-rules.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
-import type { InProcessProduct } from './product-within.ts'
+import type { InProcessProduct } from './in-process-product.ts'
 
 /** The users and the company that make the calls, and the number of rows of uploaded lists. */
 export type CallContext = { dev: number; admin: number; company: number; rows: number }

@@ -9,8 +9,8 @@ import { viennaDay } from '../src/base/texts/format.ts'
 import { createLink } from '../src/sharing/auditor-package/link/create-or-withdraw-link.ts'
 import { addPerson } from '../tests/world/people/people.ts'
 import { freshCode } from '../tests/world/people/sign-in.ts'
-import type { InProcessProduct } from './product-within.ts'
-import { createCalls, type CallContext, waitFor } from './whole-calls.ts'
+import type { InProcessProduct } from './in-process-product.ts'
+import { type CallContext, createCalls, waitFor } from './whole-calls.ts'
 import { ROW_QUERIES, screenUrls } from './whole-screens.ts'
 
 type Work = { stop: () => Promise<void> }

@@ -25,7 +25,14 @@ export const screenUrls = (company: number): Record<string, string[]> => ({
 })
 
 /** Queries for the rows of a batch. */
-export const ROW_QUERIES = ['', '?search=debitor', '?search=gibtesnicht', '?show=differing', '?show=invalid', '?page=1500']
+export const ROW_QUERIES = [
+  '',
+  '?search=debitor',
+  '?search=gibtesnicht',
+  '?show=differing',
+  '?show=invalid',
+  '?page=1500',
+]
 
 const BATCH_QUERIES = ['', '?search=lieferanten&itemsPerPage=100', '?search=gibtesnicht', '?taskFilter=2&page=3']
 const CHECK_QUERIES = ['', '?search=handel', '?search=gibtesnicht', '?verdict=invalid']

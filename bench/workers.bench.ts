@@ -3,7 +3,7 @@ import { waitForFinishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 
 // 20,000 UIDs at 50 ms per answer with one worker, then with four. Each worker has ten lanes, and
 // neither the company's lanes nor the authority's limit is the bottleneck. Target: every UID is

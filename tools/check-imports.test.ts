@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { checkImports } from './check-imports.ts'
-import { findFolderCycles } from './folder-circles.ts'
+import { findFolderCycles } from './folder-cycles.ts'
 
 let directory = ''
 

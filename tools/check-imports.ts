@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import process from 'node:process'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { findFolderCycles, type Import } from './folder-circles.ts'
+import { findFolderCycles, type Import } from './folder-cycles.ts'
 import { importRules } from './import-rules.ts'
 
 /**

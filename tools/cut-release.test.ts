@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addUnreleasedHeading, addReleaseHeading, renumber } from './cut-release.ts'
+import { addReleaseHeading, addUnreleasedHeading, renumber } from './cut-release.ts'
 
 const BEFORE = '# Changelog\n\n## [Unreleased]\n\n- One.\n\n## [1.1.0] - 2026-11-23\n'
 
@@ -12,7 +12,9 @@ it('headRelease dates the unreleased changes, and headNext adds a new [Unrelease
 })
 
 it('both throw if they are repeated', () => {
-  expect(() => addReleaseHeading(addReleaseHeading(BEFORE, '2.0.0', '2026-11-28'), '2.0.1', '2026-11-29')).toThrow('[Unreleased]')
+  expect(() => addReleaseHeading(addReleaseHeading(BEFORE, '2.0.0', '2026-11-28'), '2.0.1', '2026-11-29')).toThrow(
+    '[Unreleased]',
+  )
   expect(() => addUnreleasedHeading(BEFORE)).toThrow('a release just cut')
 })
 

@@ -45,8 +45,7 @@ function setNumber(version: string): void {
   if (!isNewer(version, before)) throw new Error(`${version} is not newer than ${before}`)
   for (const cwd of ['.', 'clients/cli'])
     execFileSync('npm', ['version', version, '--no-git-tag-version'], { cwd, stdio: 'ignore' })
-  for (const file of ['compose.yaml', ...PAGES_WITH_VERSION])
-    rewriteFile(file, text => renumber(text, before, version))
+  for (const file of ['compose.yaml', ...PAGES_WITH_VERSION]) rewriteFile(file, text => renumber(text, before, version))
 }
 
 /** Prepares the commit of a release: its heading with the date. */

@@ -11,7 +11,8 @@ type District = {
  */
 export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
-    description: 'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
+    description:
+      'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
     layers: [
       ['backup', 'definitions'],
       ['help', 'pages'],
@@ -23,7 +24,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     layers: [['metrics', 'overview', 'privacy', 'statistics']],
   },
   sharing: {
-    description: 'what other programs and people receive: the API, tools for agents, packages for auditors, data requests',
+    description:
+      'what other programs and people receive: the API, tools for agents, packages for auditors, data requests',
     layers: [
       ['auditor-package', 'programs'],
       ['mcp', 'data-requests'],
@@ -75,7 +77,9 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
 
 /** Returns the path of each folder of each district. */
 export const foldersOfDistricts = (): string[] =>
-  Object.entries(DISTRICTS).flatMap(([district, { layers: floors }]) => floors.flat().map(name => `src/${district}/${name}`))
+  Object.entries(DISTRICTS).flatMap(([district, { layers: floors }]) =>
+    floors.flat().map(name => `src/${district}/${name}`),
+  )
 
 /** Returns a row of docs/map.md for each district. */
 export const districtRows = (): string[][] =>

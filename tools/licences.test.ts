@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { licenceOf, partsWithin } from './licence-of.ts'
-import { mergeLicences, licencesOfPackages, withoutDatabase } from './licences.ts'
+import { licencesOfPackages, mergeLicences, withoutDatabase } from './licences.ts'
 import { isDatabase, packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 it('every production package has a licence and its text, even if the package contains none', () => {
@@ -16,7 +16,9 @@ it('every production package has a licence and its text, even if the package con
 })
 
 it('lists each part and each text once', () => {
-  const { parts, texts } = licencesOfPackages(['zod', 'react', 'react', 'react-dom'].map(name => `node_modules/${name}`))
+  const { parts, texts } = licencesOfPackages(
+    ['zod', 'react', 'react', 'react-dom'].map(name => `node_modules/${name}`),
+  )
   expect(parts.map(({ name }) => name)).toEqual(['react', 'react-dom', 'zod'])
   expect(texts.length).toBe(2)
   expect(parts[0]?.text).toBe(parts[1]?.text)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { readOpenApiDescription } from './described-api.ts'
+import { readOpenApiDescription } from './openapi-description.ts'
 import { comment, propertyName, type Schema, typeOf } from './type-of-schema.ts'
 
 type Content = Record<string, { schema?: Schema }>

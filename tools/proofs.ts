@@ -1,5 +1,5 @@
 import { type Demand, readDemands } from './demands.ts'
-import { unreadableTagsIn, idsIn, readTests, type TaggedTest } from './test-ids.ts'
+import { idsIn, readTests, type TaggedTest, unreadableTagsIn } from './test-ids.ts'
 
 const CHECK = /^[A-Z]-\d\d$/
 const ASVS = /^V\d+\.\d+\.\d+$/
@@ -52,10 +52,14 @@ function needsNoTest({ id, state, note }: Demand): boolean {
 /** Returns the faults of tools/demands.tsv, and of tests whose tags cannot be read. */
 export function checkProofs(): string[] {
   const tests = [...readTests()]
-  return [...findFaults(readDemands(), tagsOf(tests)), ...tests.flatMap(([file, source]) => unreadableTagsIn(file, source))]
+  return [
+    ...findFaults(readDemands(), tagsOf(tests)),
+    ...tests.flatMap(([file, source]) => unreadableTagsIn(file, source)),
+  ]
 }
 
-const tagsOf = (tests: readonly [string, string][]): TaggedTest[] => tests.flatMap(([file, source]) => idsIn(file, source))
+const tagsOf = (tests: readonly [string, string][]): TaggedTest[] =>
+  tests.flatMap(([file, source]) => idsIn(file, source))
 
 /**
  * Formats the demands whose ids begin with `prefix`, each with the tests that have its id as a tag,

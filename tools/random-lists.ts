@@ -11,7 +11,9 @@ const { right, correctlyQuestioned, needlessQuestions, told, wrong } = await rea
   Number(lists),
 )
 console.log(`${right} of ${lists} lists read correctly`) // a command
-console.log(`${correctlyQuestioned} correctly refused or needing a choice: two columns of partners, or unreadable countries`)
+console.log(
+  `${correctlyQuestioned} correctly refused or needing a choice: two columns of partners, or unreadable countries`,
+)
 for (const [reason, count] of Object.entries(needlessQuestions))
   console.log(`${count} needing a choice without reason: ${reason}`)
 console.log(`${told} with rows reported as "not a UID"`)

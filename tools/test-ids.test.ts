@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unreadableTagsIn, idsIn } from './test-ids.ts'
+import { idsIn, unreadableTagsIn } from './test-ids.ts'
 
 // Vitest searches every test file for this word, and this file contains it as data.
 const FILE_TAG = ['@module', 'tag'].join('-')

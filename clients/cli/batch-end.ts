@@ -62,7 +62,11 @@ type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
  * Describes a batch's progress, with the estimated remaining time if the server sends it. `now` is
  * in epoch milliseconds.
  */
-export function formatProgress({ done: resolve, total, estimatedEnd }: Progress, translate: Translate, now: number): string {
+export function formatProgress(
+  { done: resolve, total, estimatedEnd }: Progress,
+  translate: Translate,
+  now: number,
+): string {
   const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
   if (seconds <= 0) return translate('progress', { done: resolve, total })
   const left =

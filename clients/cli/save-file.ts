@@ -35,7 +35,8 @@ export const writeToStdout = (answer: Response): Promise<void> => receive(answer
 /**
  * Streams a response into a device or a pipe. Throws Unreachable in the same cases as for stdout.
  */
-export const writeToDevice = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
+export const writeToDevice = (answer: Response, target: string): Promise<void> =>
+  receive(answer, createWriteStream(target))
 
 /**
  * Returns whether `target` is a device or a pipe, such as /dev/null, which must not be replaced.

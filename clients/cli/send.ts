@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readLimited } from './read-at-most.ts'
+import { readLimited } from './read-limited.ts'
 import { isTransient, Refusal, secondsOf, Unreachable } from './refusal.ts'
 
 /** Options of every call. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatProgress } from './batch-end.ts'
-import { stripControlCharacters, createTerminal } from './terminal.ts'
+import { createTerminal, stripControlCharacters } from './terminal.ts'
 import { translatorFor } from './texts.ts'
 
 function createStreams(isTTY: boolean) {

@@ -41,7 +41,9 @@ export function createTerminal({ stdout, stderr }: Streams, isJson: boolean): Te
   return {
     data: (fields, json) => {
       clearProgress()
-      stdout.write(`${isJson ? JSON.stringify(json) : fields.map(field => stripControlCharacters(String(field ?? ''))).join('\t')}\n`)
+      stdout.write(
+        `${isJson ? JSON.stringify(json) : fields.map(field => stripControlCharacters(String(field ?? ''))).join('\t')}\n`,
+      )
     },
     note: text => {
       clearProgress()

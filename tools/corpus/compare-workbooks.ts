@@ -71,7 +71,8 @@ function compareOtherParts(
     if (alreadyCompared.has(path) || after === undefined || bytes.equals(after)) return []
     const [before, result] = [bytes.toString(), after.toString()]
     if (path === plan.part.path) return compareWorkbookPart(before, result)
-    if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path)) return compareReferencingPart(path, before, result)
+    if (hasNewStyles && /\.rels$|^\[Content_Types\]\.xml$/i.test(path))
+      return compareReferencingPart(path, before, result)
     return /<(?:\w+:)?table\b/.test(before) ? compareTable(path, before, result) : [`${path}: changed`]
   })
 }

@@ -6,8 +6,8 @@ import { type BuiltWorkbook, buildUidList, buildWorkbook } from '../../tests/wor
 import { headingsFor } from './answers.ts'
 import { compareWorkbooks } from './compare-workbooks.ts'
 import { type FileReport, isFailure, outcomeTable } from './file-report.ts'
-import { processFile } from './take-file.ts'
-import { processFolder } from './take-folder.ts'
+import { processFile } from './process-file.ts'
+import { processFolder } from './process-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'corpus-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -10,7 +10,7 @@ import { UnreadableUpload } from '../../src/documents/spreadsheets/unreadable-up
 import { compareCompanies } from '../../src/vat-ids/same-company/compare-companies.ts'
 import { parseUid } from '../../src/vat-ids/uid/parse-uid.ts'
 import { type BuiltWorkbook, buildWorkbook } from '../../tests/world/files/workbook.ts'
-import { processFile } from './take-file.ts'
+import { processFile } from './process-file.ts'
 
 // Cells and lists from public bug reports of other tools, by case number, with the expected result.
 // Other tests cover the remaining cases: cell-text.test.ts B-02 and B-22 (formats that add text),

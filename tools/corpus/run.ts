@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import process from 'node:process'
 import { type FileReport, isFailure, outcomeTable } from './file-report.ts'
 import { startOpenpyxl } from './openpyxl.ts'
-import { processFolder } from './take-folder.ts'
+import { processFolder } from './process-folder.ts'
 
 // npm run corpus -- FOLDER [--openpyxl] [--files FILE]: processes every .xlsx, .csv and .txt below
 // a folder with pre-flight, reading and writing, compares the result with the upload, and prints

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { headingsOf } from '../../src/app/help/headings.ts'
 import { PROBLEM_CODES } from '../../src/base/roles/problem-rules.ts'
-import { readOpenApiDescription } from '../described-api.ts'
+import { readOpenApiDescription } from '../openapi-description.ts'
 import { apiPages, codesByStatus } from './api-pages.ts'
 import type { OpenApi } from './open-api.ts'
 import type { Page } from './pages.ts'

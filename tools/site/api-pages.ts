@@ -3,11 +3,11 @@ import { slugOf } from '../../src/app/help/headings.ts'
 import { PROBLEM_CODES } from '../../src/base/roles/problem-rules.ts'
 import { problemTexts } from '../../src/base/roles/problem-texts.ts'
 import { translate } from '../../src/base/texts/translate.ts'
-import { readOpenApiDescription } from '../described-api.ts'
+import { readOpenApiDescription } from '../openapi-description.ts'
 import { callSection, heading } from './call-section.ts'
 import { fieldTable, table } from './fields.ts'
 import { nameOf, type OpenApi } from './open-api.ts'
-import { type Page, createPage } from './pages.ts'
+import { createPage, type Page } from './pages.ts'
 
 const FOLDER = 'integrators'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rewriteForSite, type LinkTargets } from './links.ts'
+import { type LinkTargets, rewriteForSite } from './links.ts'
 import type { Page } from './pages.ts'
 
 const page = (source: string, target: string, markdown: string): Page => ({

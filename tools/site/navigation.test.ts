@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../../src/base/texts/define.ts'
-import { homePages, englishPagesForGermanSite, sectionPages } from './further-pages.ts'
+import { englishPagesForGermanSite, homePages, sectionPages } from './generated-pages.ts'
 import { navigationOf } from './navigation.ts'
 import { type Page, pagesOfRepository } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { titleOf } from '../../src/app/help/headings.ts'
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
-import { sitePathOf, SOURCES } from './sections.ts'
+import { SOURCES, sitePathOf } from './sections.ts'
 
 export type Page = {
   language: Language

@@ -3,7 +3,7 @@ import { CALL_HEAD, callRows } from '../call-rows.ts'
 import { type Demand, readDemands } from '../demands.ts'
 import { tableOf } from '../markdown-table.ts'
 import { settingTables } from '../setting-rows.ts'
-import { type Page, createPage } from './pages.ts'
+import { createPage, type Page } from './pages.ts'
 
 type Family = { place: string; title: string; about: string; ids: RegExp; head: readonly string[] }
 

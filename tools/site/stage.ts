@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path/posix'
 import { VERSION } from '../../src/base/releases/version.ts'
 import { apiPages } from './api-pages.ts'
-import { homePages, englishPagesForGermanSite, sectionPages } from './further-pages.ts'
+import { englishPagesForGermanSite, homePages, sectionPages } from './generated-pages.ts'
 import { rewriteForSite } from './links.ts'
 import { navigationOf } from './navigation.ts'
 import { OWN_PAGES, type Page, pagesOfRepository } from './pages.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { waitAndSave, STDOUT, printBatch } from '../batch-end.ts'
+import { printBatch, STDOUT, waitAndSave } from '../batch-end.ts'
 import type { Client } from '../client.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { assertWritable } from '../save-file.ts'
@@ -72,7 +72,10 @@ async function listAt(path: string, name: string | undefined) {
   return { content, name: name ?? (content.subarray(0, 2).toString() === 'PK' ? 'UIDs.xlsx' : 'UIDs.txt') }
 }
 
-const targetsOf = (context: CommandContext) => ({ result: textOf(context, 'output'), report: textOf(context, 'report') })
+const targetsOf = (context: CommandContext) => ({
+  result: textOf(context, 'output'),
+  report: textOf(context, 'report'),
+})
 
 /** Waits for a batch and saves its files; if that fails, prints how to download them later. */
 async function waitForBatch(context: CommandContext, client: Client, id: number): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 import { EXIT } from '../exit-codes.ts'
 import { UsageError } from '../server.ts'
-import { startOfViennaDay, isDay } from '../vienna-day.ts'
+import { isDay, startOfViennaDay } from '../vienna-day.ts'
 import { type Command, type CommandContext, textOf } from './command.ts'
 
 const PAGE_SIZE = 1_000

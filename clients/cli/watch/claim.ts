@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../save-file.ts'
 import { isListName } from '../upload-file.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, removeJournal, folderOf, type Journal, saveJournal, newJournal, pendingFile } from './journal.ts'
-import { openRegularFile } from './own-file.ts'
+import { claimedFile, folderOf, type Journal, newJournal, pendingFile, removeJournal, saveJournal } from './journal.ts'
+import { openRegularFile } from './open-regular-file.ts'
 
 /**
  * Detects lists that are completely written, because their size and modification time have not

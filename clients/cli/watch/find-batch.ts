@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '../client.ts'
 import { Refusal } from '../refusal.ts'
-import { openRegularFile } from './own-file.ts'
+import { openRegularFile } from './open-regular-file.ts'
 
 /** The id of a list's batch; `none` if it never arrived, `unknown` if that cannot be determined. */
 export type FoundBatch = number | 'none' | 'unknown'

@@ -18,9 +18,9 @@ import { UsageError } from '../server.ts'
 import { translatorFor } from '../texts.ts'
 import { moveToState } from './claim.ts'
 import { prepareFolders } from './folders.ts'
-import { saveJournal, newJournal, pendingFile, readJournals } from './journal.ts'
-import { NotAFile, openRegularFile } from './own-file.ts'
-import { moveListToFailed } from './place.ts'
+import { newJournal, pendingFile, readJournals, saveJournal } from './journal.ts'
+import { NotAFile, openRegularFile } from './open-regular-file.ts'
+import { moveListToFailed } from './place-files.ts'
 
 const ID = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
 
@@ -37,7 +37,15 @@ function createWorld() {
   mkdirSync(input)
   writeFileSync(secret, 'not yours')
   const watchArguments = { input, output, state, env: { XDG_STATE_HOME: join(root, 'home') } }
-  return { root, input, output, state, secret, watchArguments, folders: prepareFolders(watchArguments, translatorFor('en')) }
+  return {
+    root,
+    input,
+    output,
+    state,
+    secret,
+    watchArguments,
+    folders: prepareFolders(watchArguments, translatorFor('en')),
+  }
 }
 
 it.each<[string, object]>([

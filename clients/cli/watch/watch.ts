@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ExitCode, worstCode } from '../exit-codes.ts'
 import { isTransient, Refusal, Unreachable } from '../refusal.ts'
-import { processList, type WatchDeps } from './advance.ts'
-import { claim, type ListDetector, createListDetector } from './claim.ts'
+import { claim, createListDetector, type ListDetector } from './claim.ts'
 import { readJournals } from './journal.ts'
+import { processList, type WatchDeps } from './process-list.ts'
 
 type Options = WatchDeps & {
   stillMs: number
@@ -84,7 +84,7 @@ const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ .
 
 /**
  * Returns whether a failure is not caused by the list: a busy server, a temporary conflict (409,
- * see advance.ts), or a full or unavailable disk.
+ * see process-list.ts), or a full or unavailable disk.
  */
 const maySucceedLater = (failure: unknown): boolean =>
   isTransient(failure) ||

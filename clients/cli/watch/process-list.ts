@@ -12,8 +12,8 @@ import { moveToState } from './claim.ts'
 import { findBatch } from './find-batch.ts'
 import type { Folders } from './folders.ts'
 import { claimedFile, type Journal, saveJournal } from './journal.ts'
-import { NotAFile, openRegularFile } from './own-file.ts'
-import { removeWorkFolders, filesOf, makeStaging, placeFiles, moveListToFailed } from './place.ts'
+import { NotAFile, openRegularFile } from './open-regular-file.ts'
+import { filesOf, makeStaging, moveListToFailed, placeFiles, removeWorkFolders } from './place-files.ts'
 
 /** The dependencies of a watch. */
 export type WatchDeps = {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { counterpartOf, filledSections, pagesIn } from './navigation.ts'
-import { type Page, createPage } from './pages.ts'
+import { createPage, type Page } from './pages.ts'
 
 /**
  * Returns copies of the English pages without a German version for the German half of the site, so

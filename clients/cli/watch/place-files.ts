@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { syncFolder } from '../save-file.ts'
 import type { Translate } from '../texts.ts'
 import type { Folders } from './folders.ts'
-import { claimedFile, removeJournal, type Journal, pendingFile } from './journal.ts'
+import { claimedFile, type Journal, pendingFile, removeJournal } from './journal.ts'
 
 /**
  * Returns the temporary and final paths of a checked list's files. The batch id makes names unique.

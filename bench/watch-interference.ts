@@ -10,7 +10,7 @@ import type { BenchTarget } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
 import { type Bench, startBench } from './start-bench.ts'
-import { waitUntilAnswered } from './until-answered.ts'
+import { waitUntilAnswered } from './wait-until-answered.ts'
 
 // Three tenants run batches at once, with more lanes than the authority has slots, while another
 // company has 5,000 overdue watched partners. Runs alternate with and without the watch job,
