@@ -81,7 +81,7 @@ it('reports a screen that imports values from a wire.ts', async () => {
     'src/answers/cache/screen/a.ts': "import { SORTS } from '../wire.ts'\nexport const a = SORTS",
     'src/answers/cache/screen/b.ts': "import type { Sort } from '../wire.ts'\nexport type B = Sort",
   })
-  expect(violations.filter(line => line.endsWith('browser-takes-types-of-wires'))).toEqual([
-    'src/answers/cache/screen/a.ts → src/answers/cache/wire.ts: browser-takes-types-of-wires',
+  expect(violations.filter(line => line.endsWith('browser-imports-only-types-from-wire'))).toEqual([
+    'src/answers/cache/screen/a.ts → src/answers/cache/wire.ts: browser-imports-only-types-from-wire',
   ])
 })

@@ -32,6 +32,6 @@ it.each([
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'COMMIT_EDITMSG')
   writeFileSync(path, message)
-  const { status } = spawnSync('.githooks/commit-msg', [path])
+  const { status } = spawnSync('sh', ['.githooks/commit-msg', path])
   expect(status).toBe(code)
 })

@@ -1,4 +1,4 @@
-// Verifies that the checks of every page (tests/world/browser/expect-accessible.ts) detect their faults.
+// Verifies that the checks of every page (tests/world/browser/expect-accessible.ts) detect faults.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { edgeFaults } from '../world/browser/edge-faults.ts'

@@ -7,7 +7,7 @@ export type CorpusTask = { path: string; resultPath: string }
 
 const channel = openProcessChannel<CorpusTask, object>()
 
-// Only process-folder.ts starts this process. It processes one file after the other until it is ended.
+// Only process-folder.ts starts this process. It processes files one by one until it is ended.
 for (;;) {
   const { path, resultPath } = await channel.receive()
   const { result, ...report } = await processFile(path)

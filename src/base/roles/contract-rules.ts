@@ -54,8 +54,8 @@ export const schemaType = <Schema extends z.ZodType>(): SchemaRef<Schema> => und
 type CallData<Query, Body, Answer> = { query?: SchemaRef<Query>; body?: SchemaRef<Body>; answer?: SchemaRef<Answer> }
 
 /**
- * A call as server and browser know it, defined once in its folder's contract.ts. The server implements it
- * (http/serve.ts), the browser calls it (ui/calls/call.ts).
+ * A call as server and browser know it, defined once in its folder's contract.ts. The server
+ * implements it (http/serve.ts), the browser calls it (ui/calls/call.ts).
  */
 export type Contract<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> = Endpoint & {
   path: Path

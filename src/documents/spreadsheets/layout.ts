@@ -18,7 +18,7 @@ export type SheetLayout = {
   countryColumn: number | null
   /** The column of the user's own company names. Absent in older batches. */
   nameColumn?: number | null
-  /** The columns of the user's own company data to compare; null = none. Absent in older batches. */
+  /** The columns of own company data to compare; null = none. Absent in older batches. */
   companyColumns?: CompanyColumns | null
   /**
    * The column of the days on which the UIDs had to be valid, such as invoice dates; null = none.
@@ -57,7 +57,7 @@ export type ColumnReason = 'chosen' | 'heading' | 'numbers'
 
 /**
  * A rejected column. It holds the company's own number, the same number in all rows, no numbers
- * despite its heading, or no more different numbers than a column with a clearer heading.
+ * despite its heading, or at most as many different numbers as a column with a clearer heading.
  */
 export type RejectedColumn = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
 

@@ -4,7 +4,7 @@ import { addOperator, addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 
-/** Signs a user in. Returns functions that call a path, as the user or not, and return log lines. */
+/** Signs a user in. Returns functions that call a path, as user or guest, and return log lines. */
 async function createWorld(level: 'info' | 'debug') {
   const lines: string[] = []
   const availability = async () => Promise.reject(new Error('broken'))

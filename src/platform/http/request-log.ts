@@ -15,7 +15,7 @@ export function logRequest(request: FastifyRequest, level: Level, facts: object,
 
 /**
  * Logs one line per request when it ends. Polling calls, probes and built files are logged at level
- * debug, because there are so many of them.
+ * debug, because there are thousands a day.
  */
 export class RequestLogController extends LogController {
   override incomingRequest(): void {}

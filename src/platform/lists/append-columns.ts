@@ -82,7 +82,7 @@ type Cell = { own: string; whole: string; lacksCharacters: boolean }
 
 const plainCell = (text: string): Cell => ({ own: text, whole: text, lacksCharacters: false })
 
-/** Returns a function that formats cells. It caches the last cell of each column: most repeat it. */
+/** Returns a formatter of cells that caches the last cell of each column: most repeat it. */
 function createCellFormatter({ codec, dialect }: List, placeholder: string): (text: string, column: number) => Cell {
   const lastCells: { text: string; cell: Cell }[] = []
   const format = (text: string) => DELIMITERS[dialect.delimiter] + writeCell(text, dialect)
