@@ -13,7 +13,7 @@ export type ReceivedAnswer = {
   /** Length of the whole body in bytes; null if none was received or stored. */
   length: number | null
   sha256: string
-  /** The first bytes, at most `STORED_BYTES`; empty if they contained one of our secrets. */
+  /** The first bytes, at most `MAX_STORED_BYTES`; empty if they contained one of our secrets. */
   bytes: Buffer
 }
 

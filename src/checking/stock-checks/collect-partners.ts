@@ -10,7 +10,7 @@ import { changeLine, LineLostError, type StockLine } from './store.ts'
 
 /**
  * Stores all partners that a line will query, and their forecast, in one transaction. Throws
- * LineLost if the lease was lost, in which case the new holder starts over, or if the line has
+ * LineLostError if the lease was lost, in which case the new holder starts over, or if the line has
  * ended.
  */
 export async function collectPartners(
@@ -37,7 +37,7 @@ type CollectOptions = { lineId: number; track: Track; partners: RawBuilder<unkno
 
 /**
  * Stores the rows of a line: the matching partners of its track in the order of need, as of one
- * moment. Returns how many. Throws LineLost if `stopSignal` aborts.
+ * moment. Returns how many. Throws LineLostError if `stopSignal` aborts.
  */
 export async function collectRows(
   trx: Transaction,

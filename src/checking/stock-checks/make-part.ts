@@ -21,7 +21,7 @@ const RECHECK_AFTER_MS = 2_000
 
 /**
  * Creates and starts a batch of a line's next rows, as an upload by the check's creator. Throws 409
- * as an upload does, and LineLost if the lease was lost; the part is then never visible and is
+ * as an upload does, and LineLostError if the lease was lost; the part is then never visible and is
  * removed later (batches/batch-work.ts).
  */
 export async function makePart(

@@ -119,7 +119,7 @@ type LineChanges = Partial<{
 /** Thrown if the lease of a line was lost or the line has ended; the transaction rolls back. */
 export class LineLostError extends Error {}
 
-/** Changes a leased line. Throws LineLost if the lease was lost or the line has ended. */
+/** Changes a leased line. Throws LineLostError if the lease was lost or the line has ended. */
 export async function changeLine(db: Reader, lease: HeldLease, changes: LineChanges): Promise<void> {
   const { live, partAsks, batchId, nextAt, endedAt, ...sameColumns } = changes
   const { numUpdatedRows } = await db

@@ -35,7 +35,7 @@ export type ReportDraft = { opening: ReportHead; drawnRows: ReportRow[]; compose
 
 /**
  * Draws the beginning of a report from the given rows, without its ending. The caller passes the
- * draft to `writeReport` or ends it with `dropReport`.
+ * draft to `writeReport` or ends it with `discardReportDraft`.
  */
 export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
   const opening = createHead(head, issuer)

@@ -67,7 +67,7 @@ export type ResultDraft = {
 
 /**
  * Writes the beginning of a result for as long as `answersFor` knows the answers (null = not all
- * yet). The caller passes the draft to `writeResult` or ends it with `dropResult`. Rejects if the
+ * yet). The caller passes the draft to `writeResult` or ends it with `discardDraft`. Rejects if the
  * workbook cannot be written, or not within `timeMs`; `writeResult` then reports the reason.
  */
 export async function draftResult(

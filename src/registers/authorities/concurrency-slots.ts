@@ -16,8 +16,8 @@ export type ConcurrencySlots = Pick<AdaptiveLimit, 'inFlight'> & {
   hold: (slots: number, until: number, forPeople?: number) => void
   /**
    * Waits in the queue for a slot of the service and of the member state (null = none). Rejects
-   * with the signal's reason on abort. Background work is rejected with NO_ROOM: at once if users
-   * need all slots, and after ten seconds unless it waits only for other background work.
+   * with the signal's reason on abort. Background work is rejected with NO_FREE_SLOT: at once if
+   * users need all slots, and after ten seconds unless it waits only for other background work.
    */
   acquire: (caller: QueryCaller, state: string | null, signal: AbortSignal) => Promise<Release>
   /** Calls in flight, and calls that wait for the service and not for a member state. */

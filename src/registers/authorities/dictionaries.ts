@@ -44,7 +44,7 @@ Die UID-Nummer des Erwerbers ist falsch.Die UID-Nummer des Antragstellers ist un
 /**
  * Preset dictionaries (they prefill the window of RFC 1951), by the number in front of each packed
  * answer. **Never change or remove one**: existing data would become unreadable. A better one gets
- * the next number and is selected in the authority's `packedWith`.
+ * the next number and is selected in the authority's `dictionary`.
  */
 export const DICTIONARIES: Record<number, Buffer> = {
   1: Buffer.from(VIES_1),

@@ -37,7 +37,7 @@ export function packReceived(service: Authority, { bytes, dated, isSecret = fals
   }
 }
 
-/** Unpacks the output of `asReceived` of this or any earlier release. */
+/** Unpacks the output of `packReceived` of this or any earlier release. */
 export function unpackReceived(packed: Uint8Array): Buffer {
   const dictionaryId = packed[0] ?? -1
   const dictionary = DICTIONARIES[dictionaryId]

@@ -17,7 +17,7 @@ const storedResultSchema = z.object({ id: z.number(), secretSha256: z.string() }
 /**
  * Creates a webhook of the program's company once per Idempotency-Key (idempotency.ts): repeated
  * within a day, it returns the same webhook with the same secret. Throws as runOnce and
- * makeEndpoint do, and 409 if the webhook has been deleted or its secret replaced since: the new
+ * createEndpoint do, and 409 if the webhook has been deleted or its secret replaced since: the new
  * secret belongs to another user.
  */
 export const makeWebhookOnce = (

@@ -8,7 +8,7 @@ const LINKS = '/api/openid'
 /**
  * The redirect URI of the installation's provider; those of companies are below it, by company id.
  * The provider must have registered the exact URI. The request comes from the provider's site, so
- * `changesByGet`, which rejects other sites, is not set. attempt.ts recognizes the browser that
+ * `hasSideEffects`, which rejects other sites, is not set. attempt.ts recognizes the browser that
  * started the attempt.
  */
 export const callback = get(CALLBACK, { who: 'public' })

@@ -22,7 +22,7 @@ export type ShareOptions = {
   log: AlarmLog
   shares: Record<Authority, Share>
   limits: Record<Authority, number>
-  /** Listens on PLACES_CHANNEL; the callback gets each message's sender, including this process. */
+  /** Listens on SLOTS_CHANNEL; the callback gets each message's sender, including this process. */
   listen: (listener: (holder: string) => void) => Listener
   /** How long the slots of a crashed process stay reserved; ten seconds except in tests. */
   leaseMs?: number
