@@ -99,7 +99,7 @@ export const HEAVY = [
     'clients/cli/calling.db.test.ts',
     'clients/cli/uid-check.db.test.ts',
     'clients/cli/watch/killed.db.test.ts',
-    'src/registers/scheinunternehmen/places.db.test.ts',
+    'src/registers/marks/fictitious-companies/places.db.test.ts',
   ])
 
 /**

@@ -58,8 +58,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   registers: {
-    description: 'the queried services: authorities, Czech registers, the list of fictitious companies, time stamps',
-    layers: [['authorities'], ['czechia', 'scheinunternehmen', 'timestamps']],
+    description: 'the queried services: authorities, registers that say something beside a verdict, time stamps',
+    layers: [['authorities'], ['marks', 'timestamps']],
   },
   platform: {
     description: 'shared services: HTTP, mails, audit log, alarms, background jobs',

@@ -1,5 +1,5 @@
 import type { Answer } from '../../registers/authorities/answer.ts'
-import { isCzechGroup } from '../../registers/czechia/membership-rules.ts'
+import { isCzechGroup } from '../../registers/marks/group-membership/membership-rules.ts'
 import { isOnlyLevel1 } from './describe-outcome.ts'
 
 type GroupAnswer = Pick<Answer, 'uid' | 'service' | 'code' | 'outcome'>

@@ -21,7 +21,7 @@ import { LatestVerdict, useAgeFormatter } from '../../checking/partners/screen/u
 import type { Partner } from '../../checking/partners/wire.ts'
 import { WatchSwitch } from '../../checking/watching/screen/WatchSwitch.tsx'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
-import { ListingMark } from '../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../registers/marks/screen/MarkText.tsx'
 import { groupUid } from '../../vat-ids/uid/format-uid.ts'
 
 const OnThatDay = lazy(async () => ({
@@ -91,7 +91,7 @@ function CurrentState({ companyId, partner }: { companyId: number; partner: Part
           {[authorityName(service, language), formatDateTime(new Date(answeredAt)), formatAge(answeredAt)].join(' · ')}
         </Text>
       )}
-      <ListingMark text={listing} />
+      <MarkText text={listing} />
       {judgement && <Text>{judgement.said}</Text>}
       <Suspense>
         <JudgePartner companyId={companyId} partner={partner} />

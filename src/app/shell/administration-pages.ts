@@ -16,7 +16,7 @@ export const OFFICE_PAGES = {
   '/admin/query-weather': async () => (await import('../pages/WeatherPage.tsx')).WeatherPage,
   '/admin/audit-log': async () => (await import('../pages/AuditLogPage.tsx')).AuditLogPage,
   '/admin/scheinunternehmen': async () =>
-    (await import('../../registers/scheinunternehmen/screen/ListStatePage.tsx')).ListStatePage,
+    (await import('../../registers/marks/fictitious-companies/screen/ListStatePage.tsx')).ListStatePage,
   '/admin/settings': async () => (await import('../pages/SettingsPages.tsx')).SettingsPage,
   '/dev/settings': async () => (await import('../pages/SettingsPages.tsx')).GlobalSettingsPage,
   '/dev/cache': async () => (await import('../../answers/cache/screen/CachePage.tsx')).CachePage,

@@ -39,7 +39,7 @@ import type { App } from '../../platform/http/app.ts'
 import { operatorRoutes } from '../../platform/operator/routes.ts'
 import { switchedOffRegisters } from '../../registers/authorities/create.ts'
 import { authoritiesRoutes } from '../../registers/authorities/routes.ts'
-import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/routes.ts'
+import { scheinunternehmenRoutes } from '../../registers/marks/fictitious-companies/routes.ts'
 import { readLastHeadStamp } from '../../registers/timestamps/store.ts'
 import { withdrawLinksOf } from '../../sharing/auditor-package/link/create-or-withdraw-link.ts'
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
@@ -106,12 +106,12 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
   const { rateUpload, rateSingleCheck, publicUrl } = configuration
-  const { payers, groups } = runtime
+  const { marks } = runtime
   const estimateDeps = { checkContext, authorityLimits: authorities.limits, authorityRates: authorities.rates }
   batchRoutes(app, { rateUpload, ...uploads, ...estimateDeps })
   const prepareSingle = (actor: Actor, id: number) => storeSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
-  partnerRoutes(app, { database, clock, groups, rateSingleCheck })
+  partnerRoutes(app, { database, clock, groups: marks.groups, rateSingleCheck })
   partnerChangeRoutes(app, { database, clock })
   digestSettingRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
@@ -126,12 +126,11 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     ...eventDeps,
     database,
     checkSlots: checkPlaces,
-    payers,
-    groups,
+    marks,
     prepareSingle,
   })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
-  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkSlots: checkPlaces, payers, groups })
+  singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkSlots: checkPlaces, marks })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
   dataRequestRoutes(app, { database, encryption })

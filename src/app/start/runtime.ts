@@ -10,8 +10,7 @@ import { listen } from '../../base/database/listen.ts'
 import { migrateDatabase } from '../../base/database/migrate.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { openQueue, type Queue } from '../../checking/batches/asking/lane-queue.ts'
-import { storeLateUnreliable } from '../../checking/batches/unreliable-store.ts'
-import { storeListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeMarkChanges } from '../../checking/partners/changes-store.ts'
 import { createScanUpload, type ScanUpload } from '../../documents/virus-scan/scan-upload.ts'
 import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
 import { createMails } from '../../platform/mails/create.ts'
@@ -21,8 +20,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Authorities, createAuthorities } from '../../registers/authorities/create.ts'
 import { shareLimits } from '../../registers/authorities/shares/share-limits.ts'
 import { SLOTS_CHANNEL } from '../../registers/authorities/shares/store.ts'
-import { createGroups, type Groups } from '../../registers/czechia/groups.ts'
-import { createPayers, type Payers } from '../../registers/czechia/look-up.ts'
+import { connectMarks } from '../../registers/marks/connect.ts'
 import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import type { Configuration } from './configuration.ts'
@@ -36,10 +34,8 @@ export type Runtime = Services & {
   log: Logger
   clock: WatchedClock
   authorities: Authorities
-  /** Unreliable payers by the Czech register. */
-  payers: Payers
-  /** Members of Czech VAT groups. */
-  groups: Groups
+  /** The registers that say something beside a verdict. */
+  marks: ReturnType<typeof connectMarks>
   /** The authorities that timestamp evidence. */
   timestamps: TimestampAuthorities
   queue: Queue
@@ -153,24 +149,13 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   return {
     ...foundation,
     authorities,
-    payers: createPayers({
+    marks: connectMarks({
+      ...configuration,
       database,
       clock,
       log,
-      adisUrl: configuration.adisUrl,
-      upstreamTimeoutMs: configuration.upstreamTimeoutMs,
       mayAsk: () => authorities.doubt() === null,
-      tellMoves: async (trx, moves) => {
-        await storeListingChanges(trx, moves)
-        await storeLateUnreliable(trx, moves)
-      },
-    }),
-    groups: createGroups({
-      clock,
-      log,
-      aresUrl: configuration.aresUrl,
-      upstreamTimeoutMs: configuration.upstreamTimeoutMs,
-      mayQuery: () => authorities.doubt() === null,
+      tellMoves: storeMarkChanges,
     }),
     timestamps,
     queue,

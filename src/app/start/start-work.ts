@@ -13,8 +13,6 @@ import { type BatchWorkDeps, startBatchWork } from '../../checking/batches/batch
 import { recountBatches } from '../../checking/batches/finishing/recount.ts'
 import { removeExpiredAssessments, removeExpiredBatches } from '../../checking/batches/finishing/remove-expired.ts'
 import { nightlyJob, type RefreshWorkDeps, refreshJob } from '../../checking/cache-refresh/refresh-jobs.ts'
-import { storeListingChanges } from '../../checking/partners/changes-store.ts'
-import { czechUidsDue } from '../../checking/partners/czech-due.ts'
 import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
@@ -33,8 +31,6 @@ import { type Job, type RunningJobs, startJobs } from '../../platform/background
 import { deleteOldCounts } from '../../platform/http/call-count-store.ts'
 import { createMailTransport } from '../../platform/mails/mail-transport.ts'
 import { createMailRound } from '../../platform/mails/send-due.ts'
-import { payerJob } from '../../registers/czechia/payer-job.ts'
-import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
 import { stampJob } from '../../registers/timestamps/stamp-heads.ts'
 import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
 import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
@@ -90,8 +86,7 @@ const queryJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   refreshJob(refreshWork(runtime, checkContext)),
   watchJob(watchWork(runtime, checkContext)),
   stockJob(stockWork(runtime, checkContext)),
-  listJob(listUpdateDeps(runtime)),
-  payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
+  ...runtime.marks.jobs,
   databoxJob(databoxJobDeps(runtime)),
 ]
 
@@ -100,14 +95,6 @@ export const databoxJobDeps = (runtime: Runtime): Parameters<typeof databoxJob>[
   const { database, clock, log, mails, encryption, authorities } = runtime
   const accountOf = (companyId: number) => finanzonlineAccountOf(database.db, encryption, companyId)
   return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isClockTrusted(runtime) }
-}
-
-/** Dependencies of updating the ministry's list. */
-const listUpdateDeps = (runtime: Runtime): Parameters<typeof listJob>[0] => {
-  const { configuration, database, clock, log } = runtime
-  const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
-  const mayAsk = isClockTrusted(runtime)
-  return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: storeListingChanges }
 }
 
 /** Jobs that send mails and events, make packages for auditors, and run data-subject requests. */
@@ -209,7 +196,7 @@ export const workContext = ({ database, clock, encryption, authorities }: Runtim
   createCheckContext({ database, clock, encryption, authorities, cacheMs: CONFIG_CACHE_MS })
 
 export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWorkDeps {
-  const { configuration, operator, mails, log, clock, payers, groups } = runtime
+  const { configuration, operator, mails, log, clock, marks } = runtime
   const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
   return {
     publicUrl,
@@ -220,8 +207,7 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     mails,
     log,
     clock,
-    payers,
-    groups,
+    marks,
     limits: uploadLimitsOf(configuration),
     mayAsk: isClockTrusted(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),

@@ -3,7 +3,6 @@ import { watchStandstill } from '../../checking/batches/asking/standstill.ts'
 import { createAlarm } from '../../platform/alarms/alarm.ts'
 import { watchClock, watchDisks, watchLastBackup } from '../../platform/alarms/self-checks.ts'
 import { repeat } from '../../platform/background/jobs.ts'
-import { watchList } from '../../registers/scheinunternehmen/watch.ts'
 import { watchStamps } from '../../registers/timestamps/watch.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -13,7 +12,7 @@ const CHECK_INTERVAL_MS = 60_000
  * Runs the alarm checks once a minute, in every process: a web without a worker also reports that
  * there is none.
  */
-export function startWatch({ configuration, log, clock, database, authorities, metrics }: Runtime): {
+export function startWatch({ configuration, log, clock, database, authorities, marks, metrics }: Runtime): {
   stop: () => Promise<void>
 } {
   const { db, kind } = database
@@ -22,7 +21,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     watchClock({ ...authorities, aheadSeconds: clock.aheadSeconds }, createAlarm(log, 'clock')),
     watchStandstill(db, createAlarm(log, 'standstill')),
     watchLastBackup(db, configuration, createAlarm(log, 'backup'), clock.now),
-    watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
+    ...marks.watches,
     watchStamps(db, clock, configuration.tsaUrls, createAlarm(log, 'timestamps')),
     watchUnreachedBoxes(db, clock, createAlarm(log, 'databox')),
     // With PostgreSQL the program writes no files; its disk is monitored on that machine.

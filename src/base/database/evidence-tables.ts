@@ -40,7 +40,7 @@ export type SingleCheckTable = {
   comparison: ColumnType<object | null, string | null | undefined, never>
   language: 'de' | 'en'
   created_at: Now
-  /** The marks of the Czech registers at that time (registers/czechia); null = none. */
+  /** The marks of the Czech registers at that time (registers/marks); null = none. */
   marks: ColumnType<object | null, string | null | undefined, never>
 }
 

@@ -3,7 +3,9 @@ import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
 import { ENCODINGS } from '../../platform/lists/dialect-rules.ts'
-import { membershipSchema } from '../../registers/czechia/wire.ts'
+import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
+import { MARK_IDS } from '../../registers/marks/mark-rules.ts'
+import { markCountShape } from '../../registers/marks/wire.ts'
 import { ASSESSMENT_WORDS } from '../../vat-ids/same-company/assessment.ts'
 import { SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
@@ -80,10 +82,8 @@ export type ReportEdition = z.infer<typeof reportEditionSchema>
 export const taskDetailSchema = taskSchema.extend({
   /** The number of distinct UIDs to query. */
   questions: z.number(),
-  /** How many of these UIDs are on the list of fictitious companies. */
-  listed: z.number(),
-  /** How many of these UIDs belong to unreliable payers according to ADIS; absent if none. */
-  unreliable: z.number().optional(),
+  /** How many of these UIDs have each mark. */
+  ...markCountShape,
   /**
    * What the batch waits for, in the caller's language: one line per country and reason; empty if
    * it does not wait.
@@ -207,10 +207,7 @@ export const taskRowSchema = z.object({
   fromCache: z.boolean(),
   /** For a cached answer, whether it is the company's own evidence, as text; else ''. */
   proof: z.string(),
-  /**
-   * The text that the UID was on the list of fictitious companies or belonged to an unreliable
-   * payer; '' if neither.
-   */
+  /** The marks of the UID, as text; '' if it has none. */
   listing: z.string(),
   /**
    * The most severe comparison of the user's company with the answer; null if nothing was compared.
@@ -248,11 +245,13 @@ export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
 /**
- * open = no answer (yet); listed = on the list of fictitious companies; unreliable = an unreliable
- * payer according to ADIS; differing = another company; the others are verdicts.
+ * open = no answer (yet); one for each mark; differing = another company; the others are
+ * verdicts.
  */
 export const ROW_FILTERS = [
-  ...(['open', 'listed', 'unreliable', 'differing'] as const),
+  'open',
+  ...MARK_IDS,
+  'differing',
   ...(['not-checked', 'invalid', 'valid', 'not-a-uid'] as const),
 ] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
 import { repeatWhile } from '../../base/database/event-loop.ts'
-import type { ListMoves } from '../../registers/scheinunternehmen/listing.ts'
+import type { MarkMoves } from '../../registers/marks/mark.ts'
 import { type NewChange, notifyChanges } from './notify-changes.ts'
 
 /** A partner whose newest answer changed from `oldAnswerId` to `newAnswerId`. */
@@ -78,11 +78,10 @@ export async function lockChanges(trx: Transaction, companyId: number | RawBuild
 const PARTNERS_PER_STATEMENT = 1_000
 
 /**
- * Stores and reports, per company, the partners that were added to or removed from the list of
- * fictitious companies. Runs in the transaction that stores the newer list. Locks companies in the
- * order of their ids to avoid deadlocks.
+ * Stores and reports, per company, the partners that got or lost a mark. Runs in the transaction that
+ * stores the register's newer data. Locks companies in the order of their ids to avoid deadlocks.
  */
-export async function storeListingChanges(trx: Transaction, { asOf, moves }: ListMoves): Promise<void> {
+export async function storeMarkChanges(trx: Transaction, { asOf, moves }: MarkMoves): Promise<void> {
   if (moves.length === 0) return
   const answerChanges = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moved (uid text, before jsonb, after jsonb)`
   for (const companyId of await companiesWith(trx, answerChanges)) {

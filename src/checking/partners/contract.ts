@@ -1,5 +1,5 @@
 import { get, OWN_COMPANY, post, put, schemaType } from '../../base/roles/contract-rules.ts'
-import type { membershipSchema } from '../../registers/czechia/wire.ts'
+import type { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import type {
   changesQuerySchema,
   digestSettingChangeSchema,

@@ -1,8 +1,7 @@
+import { z } from 'zod'
 import type { Language } from '../../base/texts/define.ts'
-import { formatDate, formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { describeUnreliable, type PayerMark } from '../../registers/czechia/unreliable.ts'
-import { describeListing } from '../../registers/scheinunternehmen/listing.ts'
+import { describeEnd, describeMark, markOfList } from '../../registers/marks/describe-marks.ts'
 import { texts as judgementTexts } from '../../vat-ids/same-company/assessment-texts.ts'
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind, DescribedChange } from './wire.ts'
@@ -31,25 +30,20 @@ export function describeChange(change: StoredChange, language: Language): string
 }
 
 function describeListingChange({ before, after, happened_at }: StoredChange, language: Language): string {
-  const t = translate(partnerTexts, language)
-  if (after === null) return describeRemoval(before, happened_at, language)
-  if (isPayer(after)) return t('listing', { said: describeUnreliable(after, language).replace(/\.$/, '') })
-  const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
-  // Descriptions of changes have no full stop.
-  return t('listing', { said: describeListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
+  const { since = null, asOf = happened_at.toISOString(), list = null } = storedMark.parse(after ?? before ?? {})
+  const id = markOfList(list)
+  if (after === null) return describeEnd(id, happened_at, language)
+  // Descriptions of changes have no full stop, unlike the sentence about a mark elsewhere.
+  const text = describeMark(id, { since, asOf }, language).replace(/\.$/, '')
+  return translate(partnerTexts, language)('listing', { said: text })
 }
 
-function describeRemoval(before: unknown, at: Date, language: Language): string {
-  const t = translate(partnerTexts, language)
-  return isPayer(before) ? t('reliable', { asOf: formatDate(at) }) : t('unlisted', { asOf: formatDateTime(at) })
-}
-
-/**
- * Returns whether a mark comes from ADIS, not from the ministry's list, by a stored field
- * (registers/czechia/unreliable.ts).
- */
-const isPayer = (mark: unknown): mark is PayerMark =>
-  typeof mark === 'object' && mark !== null && 'list' in mark && mark.list === 'adis'
+// Written from MarkMoves; the database's types do not know the shape.
+const storedMark = z.object({
+  since: z.string().nullable().optional(),
+  asOf: z.string().optional(),
+  list: z.string().optional(),
+})
 
 function describeValue(value: unknown, kind: ChangeKind, language: Language): string {
   if (kind === 'verdict') return translate(partnerTexts, language)(value === 'valid' ? 'valid' : 'invalid')

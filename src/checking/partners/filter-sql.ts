@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
-import { newestWord } from '../../registers/czechia/payers-store.ts'
+import { isMarked, MARKED_UIDS } from '../../registers/marks/marks-sql.ts'
 import type { AssessmentResult } from '../../vat-ids/same-company/assessment.ts'
 import { isPlain, normalizeUid } from '../../vat-ids/uid/normalize-uid.ts'
 import type { PartnerQuery } from './wire.ts'
@@ -39,7 +39,7 @@ export function filtersOf(
     uid !== undefined && { each: sql<SqlBool>`partner.uid = ${normalizeUid(uid)}` },
     changeCondition !== null && isChanged(companyId, changeCondition),
     judgement !== undefined && hasLastJudgement(companyId, judgement),
-    listed !== undefined && IS_LISTED,
+    listed !== undefined && HAS_MARK,
     watched === 'true' && { each: isWatched(companyId, true), among: watchedOf(companyId) },
     watched === 'false' && { each: isWatched(companyId, false) },
     verdict !== undefined && { each: HAS_VERDICT[verdict] },
@@ -90,21 +90,12 @@ const hasLastJudgement = (companyId: number, result: AssessmentResult): Filter =
     where company_id = ${companyId}::int order by uid, id desc) last_said where word = ${result}`),
 })
 
-const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
+const hasMark = isMarked(sql`partner.uid`)
 
-/** SQL for ADIS's newest data on a partner as of today, for `from` and `lateral`. */
-export const currentPayerSql = newestWord(sql`partner.uid`, TODAY)
-
-/** An SQL condition: on the list of fictitious companies, or an unreliable payer by ADIS. */
-const isListed = sql<SqlBool>`(exists (select from scheinunternehmen_uid listed where listed.uid = partner.uid offset 0)
-  or (partner.uid like 'CZ%' and exists (select from ${currentPayerSql} payer where payer.unreliable)))`
-
-const EVER_LISTED = byUids(sql`select uid from scheinunternehmen_uid union select uid from adis_payer where unreliable`)
-
-const IS_LISTED: Filter = {
-  each: isListed,
-  // Many of these UIDs may belong to no partner, or may no longer be listed.
-  among: () => sql<SqlBool>`(${EVER_LISTED(null)} and ${isListed})`,
+const HAS_MARK: Filter = {
+  each: hasMark,
+  // Many of these UIDs may belong to no partner, or may no longer have a mark.
+  among: () => sql<SqlBool>`(${byUids(MARKED_UIDS)(null)} and ${hasMark})`,
 }
 
 /** Matches a text in the UID, in any notation, or in a name, in any case (docs/rules.md#lists). */

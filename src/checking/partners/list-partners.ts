@@ -1,15 +1,16 @@
-import { describeMarks } from '../../answers/evidence/marks.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { toMembership } from '../../registers/czechia/membership.ts'
-import { isCzechGroup } from '../../registers/czechia/membership-rules.ts'
-import { membershipsOfPartner } from '../../registers/czechia/membership-store.ts'
+import { describeMarks } from '../../registers/marks/describe-marks.ts'
+import { toMembership } from '../../registers/marks/group-membership/membership.ts'
+import { isCzechGroup } from '../../registers/marks/group-membership/membership-rules.ts'
+import { membershipsOfPartner } from '../../registers/marks/group-membership/membership-store.ts'
+import { marksFromSql } from '../../registers/marks/marks-sql.ts'
 import { describeAssessment, latestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { toChange } from './describe-change.ts'
 import { partnerValues } from './fields-rules.ts'
 import { changeCondition, changesOf, isUnseenBy, type ListedChange } from './find-changes.ts'
-import { type PartnerRow, partnerOf, partnersByIds, payerOf } from './list-sql.ts'
+import { type PartnerRow, partnerOf, partnersByIds } from './list-sql.ts'
 import { pageOfPartners } from './page-sql.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
@@ -62,13 +63,11 @@ export async function readPartner(
 const toPartner = (row: PartnerRow, changes: ListedChange[], language: Language): Partner => ({
   id: row.id,
   ...partnerValues(row),
-  listing: describeMarks({ listing: listingOf(row), unreliable: payerOf(row) }, language),
+  listing: describeMarks(marksFromSql(row.marks), language),
   judgement: assessmentOf(row, language),
   changes: changes.map(change => toChange(change, language)),
   changeCount: changes[0]?.count ?? 0,
 })
-
-const listingOf = ({ is_listed, since, as_of: asOf }: PartnerRow) => (is_listed && asOf ? { since, asOf } : null)
 
 /**
  * Returns a partner's last assessment with the own name it refers to; null if there is none. It

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import { type MarksInSql, presentMarks } from '../../registers/marks/marks-sql.ts'
 import type { AssessmentResult } from '../../vat-ids/same-company/assessment.ts'
-import { conditionsOf, currentPayerSql, filtersAndSearch, type PartnerFilterQuery } from './filter-sql.ts'
+import { conditionsOf, filtersAndSearch, type PartnerFilterQuery } from './filter-sql.ts'
 
 const partners = (db: Reader) => db.selectFrom('partner')
 type Partners = ReturnType<typeof partners>
@@ -20,20 +20,14 @@ export const matchingPartners = (db: Reader, companyId: number, filterQuery: Par
   )
 
 /**
- * Reads partners by their ids, with the present marks of the ministry's list and ADIS and the last
- * assessment; unordered.
+ * Reads partners by their ids, with their present marks and the last assessment; unordered.
  */
 export async function partnersByIds(db: Reader, ids: readonly number[]) {
-  const { rows } =
-    await sql<PartnerRow>`select partner.*, listed.uid is not null as is_listed, listed.since, list.as_of,
-      payer.unreliable as is_unreliable, payer.since as unreliable_since, payer.generated as unreliable_as_of,
+  const { rows } = await sql<PartnerRow>`select partner.*, ${presentMarks(sql`partner.uid`)} as marks,
       said.word, said.remark, said.own_name as judged_own_name, said.given_name as judged_given_name, said.created_at as judged_at,
       concat_ws(' ', users.firstname, users.lastname) as judged_by,
       exists (select from watched_partner watched where watched.partner_id = partner.id offset 0) as is_watched
     from partner
-      left join scheinunternehmen_list list on list.as_of is not null
-      left join scheinunternehmen_uid listed on listed.uid = partner.uid and list.as_of is not null
-      left join lateral ${currentPayerSql} payer on partner.uid like 'CZ%'
       left join lateral (select * from company_judgement judgement
         where judgement.company_id = partner.company_id and judgement.uid = partner.uid order by judgement.id desc limit 1) said on true
       left join users on users.id = said.user_id
@@ -42,12 +36,7 @@ export async function partnersByIds(db: Reader, ids: readonly number[]) {
 }
 
 export type PartnerRow = Selectable<Tables['partner']> & {
-  is_listed: boolean
-  is_unreliable: boolean | null
-  unreliable_since: string | null
-  unreliable_as_of: string | null
-  since: string | null
-  as_of: Date | null
+  marks: MarksInSql
   word: AssessmentResult | 'withdrawn' | null
   remark: string | null
   judged_own_name: string | null
@@ -74,7 +63,3 @@ export async function partnerOf(
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }
-
-/** Returns ADIS's present mark of a partner; null if it is not an unreliable payer. */
-export const payerOf = (row: PartnerRow): UnreliablePayer | null =>
-  row.is_unreliable && row.unreliable_as_of ? { since: row.unreliable_since, asOf: row.unreliable_as_of } : null

@@ -6,11 +6,11 @@ import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import { lockUnlessHeld } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { deleteMemberships } from '../../registers/czechia/membership-store.ts'
+import { REGISTER_EVIDENCE } from '../../registers/marks/marks.ts'
 import { lockChanges } from './changes-store.ts'
 import {
   clearNamesAndAnswers,
-  deleteExpiredListingChanges,
+  deleteMarkChanges,
   deleteUnusedPartners,
   type StalePartner,
   stalePartners,
@@ -46,11 +46,9 @@ const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expi
   commit(database, async trx => {
     if (!(await lockUnlessHeld(trx, companyId))) return 0
     const portion = { before, limit: ROWS_PER_TRANSACTION }
-    return Math.max(
-      await deleteExpiredListingChanges(trx, companyId, portion),
-      await deleteMemberships(trx, companyId, portion),
-      await deletePapers(trx, companyId, portion),
-    )
+    const removed = [await deleteMarkChanges(trx, companyId, portion)]
+    for (const { deleteExpired } of REGISTER_EVIDENCE) removed.push(await deleteExpired(trx, companyId, portion))
+    return Math.max(...removed, await deletePapers(trx, companyId, portion))
   })
 
 const rebuildPartners = (

@@ -39,10 +39,10 @@ export async function deleteUnusedPartners(trx: Transaction, ids: number[]): Pro
 }
 
 /**
- * Deletes expired changes of a company's partners that stem from the list of fictitious companies;
+ * Deletes expired changes of a company's partners that stem from registers without a verdict;
  * returns how many.
  */
-export async function deleteExpiredListingChanges(
+export async function deleteMarkChanges(
   trx: Transaction,
   companyId: number,
   { before, limit }: { before: Date; limit: number },

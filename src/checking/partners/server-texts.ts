@@ -13,10 +13,6 @@ export const partnerTexts = defineTexts('partners-server', {
   name: { de: 'Firma: bisher {{before}}, jetzt {{after}}', en: 'Company: was {{before}}, now {{after}}' },
   address: { de: 'Adresse: bisher {{before}}, jetzt {{after}}', en: 'Address: was {{before}}, now {{after}}' },
   listing: { de: 'Neu: {{said}}', en: 'New: {{said}}' },
-  unlisted: {
-    de: 'Nicht mehr auf der Liste der Scheinunternehmen, Stand {{asOf}}',
-    en: 'No longer on the list of fictitious companies, as of {{asOf}}',
-  },
   noGroup: {
     de: 'Das ist keine tschechische Gruppe, die FinanzOnline ohne Namen bestätigt hat.',
     en: 'This is not a Czech group that FinanzOnline has confirmed without a name.',
@@ -24,10 +20,6 @@ export const partnerTexts = defineTexts('partners-server', {
   aresOff: {
     de: 'ARES wird zurzeit nicht gefragt. Versuchen Sie es später noch einmal.',
     en: 'ARES is not being queried at present. Please try again later.',
-  },
-  reliable: {
-    de: 'Laut ADIS kein unzuverlässiger Zahler mehr, Stand {{asOf}}',
-    en: 'No longer an unreliable payer according to ADIS, as of {{asOf}}',
   },
   'judgement-lapsed': {
     de: 'Ihre Beurteilung „{{before}}“ gilt nicht mehr, weil die Firma jetzt {{after}} heißt',

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import { MARKS } from '../../registers/marks/marks.ts'
+import { ENTRY, marksObject } from '../../registers/marks/marks-sql.ts'
 import type { PartnerEvent, TimelineQuery } from './wire.ts'
 
 export type TimelineEntry = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
 export type PartnerKey = { companyId: number; uid: string }
-
-/** The UID's entry in the ministry's list at the time of a check. */
-export type StoredListing = { since: string | null; as_of: string }
 
 /**
  * Returns the events of a partner before a cursor, newest first; answers are dated by the time the
@@ -15,7 +13,7 @@ export type StoredListing = { since: string | null; as_of: string }
  *
  * - the company's own answers and the cached ones it used
  * - batches, single checks, assessments and changes
- * - additions to and removals from the list of fictitious companies
+ * - marks that were added or removed
  *
  * Answers are looked up by UID first: with both conditions, a database without statistics reads all
  * answers of the company.
@@ -61,12 +59,10 @@ export const batchesByIds = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
         select question.own_name union
         select compared.own_name from company_comparison compared where compared.batch_id = batch.id and compared.uid = question.uid
       ) all_names where own_name <> '' order by own_name limit 10)`.as('own_names'),
-      sql<StoredListing | null>`(select json_build_object('since', since, 'as_of', as_of)
-        from batch_listing listed where listed.batch_id = batch.id and listed.uid = question.uid
-        order by listed.as_of desc limit 1)`.as('listed'),
-      sql<UnreliablePayer | null>`(select json_build_object('since', since, 'asOf', as_of)
-        from batch_unreliable_payer payer where payer.batch_id = batch.id and payer.uid = question.uid
-        order by payer.as_of desc limit 1)`.as('unreliable'),
+      marksObject(
+        id => sql`(select ${ENTRY} from ${sql.table(MARKS[id].batch.table)} marked
+          where marked.batch_id = batch.id and marked.uid = question.uid order by marked.as_of desc limit 1)`,
+      ).as('marks'),
     ])
     .where('batch.id', 'in', ids)
     .execute()
@@ -78,11 +74,13 @@ export const checksByIds = (db: Reader, ids: number[]) =>
     .innerJoin('users', 'users.id', 'single_check.user_id')
     .select(['single_check.id', 'single_check.verdict', 'single_check.from_cache', 'single_check.own_company'])
     .select(['users.firstname', 'users.lastname'])
+    // Some marks are stored among the hints (registers/marks/mark.ts).
     .select(
-      sql<StoredListing | null>`(select json_build_object('since', hint ->> 'since', 'as_of', hint ->> 'asOf')
-        from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'listed' limit 1)`.as('listed'),
+      marksObject(
+        id => sql`coalesce((select hint from jsonb_array_elements(single_check.hints) hint
+          where hint ->> 'kind' = ${id} limit 1), single_check.marks -> ${sql.lit(id)})`,
+      ).as('marks'),
     )
-    .select(sql<UnreliablePayer | null>`single_check.marks -> 'unreliable'`.as('unreliable'))
     .where('single_check.id', 'in', ids)
     .execute()
 
@@ -97,8 +95,8 @@ export const assessmentsByIds = (db: Reader, ids: number[]) =>
     .execute()
 
 /**
- * Returns the changes with these ids: by an authority's newer answer, or by the list of fictitious
- * companies.
+ * Returns the changes with these ids: by an authority's newer answer, or by newer data of a register
+ * without a verdict.
  */
 export const changesByIds = (db: Reader, ids: number[]) =>
   db

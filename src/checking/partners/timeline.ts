@@ -2,13 +2,13 @@ import { describeAnswer, describeReason } from '../../answers/checks/describe-ou
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
-import { describeMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import { describeMarks } from '../../registers/marks/describe-marks.ts'
+import { marksFromSql } from '../../registers/marks/marks-sql.ts'
 import { describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { describeChange } from './describe-change.ts'
 import { partnerTexts } from './server-texts.ts'
@@ -20,7 +20,6 @@ import {
   checksByIds,
   eventsBefore,
   type PartnerKey,
-  type StoredListing,
   type TimelineEntry,
 } from './timeline-sql.ts'
 import type { PartnerEvent, Timeline, TimelineQuery } from './wire.ts'
@@ -111,7 +110,7 @@ const toBatchEvent =
     fromCache: batch.from_cache,
     ownNames: batch.own_names,
     hasReport: Boolean(batch.has_report),
-    listing: describeStoredMarks(batch, language),
+    listing: describeMarks(marksFromSql(batch.marks), language),
   })
 
 const toCheckEvent =
@@ -124,7 +123,7 @@ const toCheckEvent =
     verdict: check.verdict,
     fromCache: check.from_cache,
     ownNames: check.own_company === '' ? [] : [check.own_company],
-    listing: describeStoredMarks(check, language),
+    listing: describeMarks(marksFromSql(check.marks), language),
   })
 
 const toJudgementEvent =
@@ -150,8 +149,3 @@ const toChangeEvent =
   }
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => `${firstname} ${lastname}`.trim()
-
-type StoredMarks = { listed: StoredListing | null; unreliable: UnreliablePayer | null }
-
-const describeStoredMarks = ({ listed, unreliable }: StoredMarks, language: Language): string =>
-  describeMarks({ listing: listed && { since: listed.since, asOf: new Date(listed.as_of) }, unreliable }, language)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { page } from '../../base/roles/parameter-rules.ts'
-import { membershipSchema } from '../../registers/czechia/wire.ts'
+import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import {
   PARTNER_FIELD_NAMES,
   PARTNER_FIELDS,
@@ -57,10 +57,7 @@ export const partnerSchema = z.object({
   givenName,
   verdict,
   ...others,
-  /**
-   * A note, as text, if the UID is now on the list of fictitious companies, or an unreliable payer
-   * by ADIS; else ''.
-   */
+  /** Its present marks, as text; '' = none. */
   listing: z.string(),
   /** The last assessment by a user of the company; null: none in force. */
   judgement: z
@@ -180,10 +177,7 @@ const changeEventSchema = z.object({
   said: z.string(),
 })
 
-/**
- * The partner was added to the list of fictitious companies or became an unreliable payer, or
- * ceased to be so.
- */
+/** The partner got a mark of a register without a verdict, or lost it. */
 const listingEventSchema = z.object({
   kind: z.literal('listing'),
   id: z.number(),

@@ -9,7 +9,6 @@ import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { answersByIds, storeAnswers } from '../../answers/checks/store.ts'
 import { servicesInMapping } from '../../answers/country-mapping/services-for-country.ts'
-import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
@@ -21,36 +20,25 @@ import { viennaDay } from '../../base/texts/format.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
-import type { Groups, MembershipResult } from '../../registers/czechia/groups.ts'
-import type { Payers } from '../../registers/czechia/look-up.ts'
-import { dicOf } from '../../registers/czechia/membership-rules.ts'
-import { storeMemberships } from '../../registers/czechia/membership-store.ts'
-import { unreliableAmong } from '../../registers/czechia/payers-store.ts'
-import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
+import type { MarkRegisters } from '../../registers/marks/connect.ts'
+import type { MembershipResult } from '../../registers/marks/group-membership/groups.ts'
+import { storeMemberships } from '../../registers/marks/group-membership/membership-store.ts'
+import { lookUpMarks, queryRegisters } from '../../registers/marks/look-up-marks.ts'
+import type { Marks } from '../../registers/marks/mark-rules.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
 import { storeCheckedPartner } from '../partners/store.ts'
 import type { CheckSlots } from './check-slots.ts'
-import {
-  compareOwnCompany,
-  formatCompany,
-  hintsToStore,
-  marksToStore,
-  type OwnComparison,
-  readAnnotations,
-  type StoredHint,
-  type StoredMarks,
-  singleResult,
-} from './result.ts'
+import { compareOwnCompany, formatCompany, type OwnComparison, readAnnotations, singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import { hintsToStore, marksToStore, type StoredHint, type StoredMarks } from './stored-hints.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
 export type SingleCheckDeps = Pick<Services, 'database'> & {
   checkContext: CheckContext
   checkSlots: CheckSlots
-  payers: Payers
-  groups: Groups
+  marks: MarkRegisters
 }
 
 /** What a tester may choose; ignored from other users (docs/rules.md#one-uid). */
@@ -115,7 +103,7 @@ export const runCheck = (
 
 async function queryAndStore(
   actor: Actor,
-  { database, checkContext, payers, groups }: SingleCheckDeps,
+  { database, checkContext, marks: registers }: SingleCheckDeps,
   { input, ownCompany, ico = '', afterInsert }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<CheckWithAnswers> {
@@ -125,12 +113,12 @@ async function queryAndStore(
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { id, uid } = await companyOf(database.db, actor.companyId)
-  const { listing, unreliable } = await readMarks(checked, { database, checkContext, payers })
-  const membership = await queryMembership(checked, ico, groups)
-  const hints = hintsToStore(checked, listing)
-  const marks = marksToStore(unreliable, membership?.membership ?? null)
+  const marks = await readMarks(checked, { database, checkContext, marks: registers })
+  const membership = await queryMembership(checked, ico, registers)
+  const hints = hintsToStore(checked, marks)
+  const storedMarks = marksToStore(marks, membership?.membership ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
-  const result = { ...checked, input, ownCompany: formatCompany(ownCompany), hints, marks, comparison }
+  const result = { ...checked, input, ownCompany: formatCompany(ownCompany), hints, marks: storedMarks, comparison }
   const check = await commit(database, async trx => {
     // Locked before the check gets its id, so that a company's checks become visible in the order
     // of their ids (checks-after.ts).
@@ -147,21 +135,16 @@ async function queryAndStore(
 }
 
 // The user is waiting for the answer.
-const ADIS_TIMEOUT_MS = 3_000
+const REGISTERS_TIMEOUT_MS = 3_000
 
-/**
- * Returns today's marks of a UID from registers without a verdict. Queries ADIS only about a valid
- * UID, with a short time limit.
- */
+/** Returns today's marks of a UID. Queries registers only about a valid one, for a short time. */
 async function readMarks(
   { uid, outcome }: UidCheckResult,
-  { database: { db }, checkContext: { clock }, payers }: Omit<SingleCheckDeps, 'checkSlots' | 'groups'>,
+  { database: { db }, checkContext: { clock }, marks: { queries } }: Omit<SingleCheckDeps, 'checkSlots'>,
 ): Promise<Marks> {
-  const listing = await listingOf(db, uid)
-  if (outcome.verdict !== 'valid' || dicOf(uid) === null) return { listing, unreliable: null }
-  await payers.lookUp([uid], { ms: ADIS_TIMEOUT_MS })
-  const unreliable = (await unreliableAmong(db, [uid], viennaDay(clock.now()))).get(uid) ?? null
-  return { listing, unreliable }
+  const isValid = outcome.verdict === 'valid'
+  if (isValid) await queryRegisters(queries, uid, { ms: REGISTERS_TIMEOUT_MS })
+  return lookUpMarks(db, { uid, isValid }, viennaDay(clock.now()))
 }
 
 const ARES_TIMEOUT_MS = 5_000
@@ -173,7 +156,7 @@ const ARES_TIMEOUT_MS = 5_000
 function queryMembership(
   { uid, newAnswers, cachedAnswer }: UidCheckResult,
   ico: string,
-  groups: Groups,
+  { groups }: MarkRegisters,
 ): Promise<MembershipResult | null> | null {
   const isUnnamed = isUnnamedGroup(cachedAnswer ?? newAnswers.at(-1))
   return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_TIMEOUT_MS) : null

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
+import { NO_MARKS } from '../../registers/marks/mark-rules.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { hintsToStore, singleResult } from './result.ts'
+import { singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
+import { hintsToStore } from './stored-hints.ts'
 
 const CHECKED_AT = new Date('2026-11-20T13:05:09Z')
 const GROUP_MESSAGE = 'Kann nur in Stufe 1 bestätigt werden.'
@@ -110,21 +112,21 @@ it('shows the stored result, even if today’s rules would decide differently', 
 })
 
 it('stores why no query was sent, why VIES was queried, and whose evidence a cached answer is', () => {
-  expect(hintsToStore({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
+  expect(hintsToStore({ parsed: parseUid('NO 1'), proof: null }, NO_MARKS)).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
   ])
-  expect(hintsToStore({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, null)).toEqual([
+  expect(hintsToStore({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, NO_MARKS)).toEqual([
     { kind: 'proof', whose: 'ownProof' },
   ])
-  expect(hintsToStore({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, null)).toEqual([
+  expect(hintsToStore({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, NO_MARKS)).toEqual([
     { kind: 'only-vies' },
     { kind: 'proof', whose: 'othersProof' },
   ])
 })
 
 it('stores the entry in the list of fictitious companies and shows it next to the verdict', () => {
-  const listing = { since: '2024-03-12', asOf: new Date('2026-11-20T05:01:02Z') }
-  const hints = hintsToStore({ parsed: parseUid('ATU98000000'), proof: null }, listing)
+  const marks = { listed: { since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' } }
+  const hints = hintsToStore({ parsed: parseUid('ATU98000000'), proof: null }, marks)
   expect(hints).toEqual([{ kind: 'listed', since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' }])
   const validAnswer = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
   const resultIn = (language: 'de' | 'en') =>

@@ -1,33 +1,24 @@
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import { matchesOf } from '../../answers/checks/company-comparison.ts'
-import {
-  describeAnswer,
-  describeOnlyVies,
-  describeReason,
-  formatVerdict,
-  isOnlyLevel1,
-} from '../../answers/checks/describe-outcome.ts'
-import { describeProof, type ProofOwnership, type ReaderOptions } from '../../answers/checks/proof.ts'
+import { describeAnswer, describeReason, formatVerdict, isOnlyLevel1 } from '../../answers/checks/describe-outcome.ts'
+import { describeProof, type ReaderOptions } from '../../answers/checks/proof.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
-import { describeMarks, type Marks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { SentText } from '../../registers/authorities/trader.ts'
-import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
+import { describeMarks } from '../../registers/marks/describe-marks.ts'
+import { type StoredMembership, toMembership } from '../../registers/marks/group-membership/membership.ts'
 import { describeAssessment, type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, describeMatch, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
-import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
-import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
+import { describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import { assessmentsOf, type StoredAssessment } from '../batches/assessments-store.ts'
 import type { SingleCheckRow } from './store.ts'
+import { describeHints, storedHint, storedMarks, storedMembership } from './stored-hints.ts'
 import type { ComparisonText, MatchText, SingleResult } from './wire.ts'
 
 /**
@@ -155,84 +146,6 @@ export async function assessmentsOfChecks(
   }
   return judgements
 }
-
-/**
- * A stored remark about a check, from the rules, the company's data or the ministry's list when it
- * was made: a repair, why VIES was queried, why no query was sent, whose evidence the answer is,
- * since when the UID is listed.
- */
-export type StoredHint =
-  | Hint
-  | { kind: 'only-vies' }
-  | { kind: 'not-a-uid'; grounds: RefusalReason }
-  | { kind: 'proof'; whose: ProofOwnership }
-  | { kind: 'listed'; since: string | null; asOf: string }
-
-/** Returns the hints to store with a new check. */
-export function hintsToStore(
-  { parsed, proof }: Pick<UidCheckResult, 'parsed' | 'proof'>,
-  listing: Listing | null,
-): StoredHint[] {
-  const proofHints: StoredHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
-  const listed: StoredHint[] = listing
-    ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }]
-    : []
-  if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
-  return [
-    ...parsed.hints,
-    ...(isForViesOnly(parsed.uid) ? [{ kind: 'only-vies' } as const] : []),
-    ...proofHints,
-    ...listed,
-  ]
-}
-
-// The cast is safe: once destructured, the compiler no longer knows that reason and detail belong
-// together.
-const groundsOf = ({ reason, detail }: RefusalReason): RefusalReason => ({ reason, detail }) as RefusalReason
-
-/**
- * Returns the stored hint of a kind, or undefined. An old check is read from its hints, never by
- * today's rules.
- */
-export const storedHint = <Kind extends StoredHint['kind']>(check: SingleCheckRow, kind: Kind) =>
-  storedHints(check).find((hint): hint is Extract<StoredHint, { kind: Kind }> => hint.kind === kind)
-
-/** Returns repairs, the check-digit hint, and why VIES was queried despite the mapping, as text. */
-export const describeHints = (check: SingleCheckRow, language: Language): string[] =>
-  storedHints(check).flatMap(hint => {
-    if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
-    return [
-      hint.kind === 'only-vies' ? describeOnlyVies(language) : describeHint(hint, language, check.verdict === 'valid'),
-    ]
-  })
-
-/** The results of the Czech registers when a check was made; each is absent if there was none. */
-export type StoredMarks = { unreliable?: UnreliablePayer; membership?: StoredMembership }
-
-/** Returns the marks to store; null if there are none. */
-export const marksToStore = (
-  unreliable: UnreliablePayer | null,
-  membership: StoredMembership | null,
-): StoredMarks | null =>
-  unreliable || membership ? { ...(unreliable && { unreliable }), ...(membership && { membership }) } : null
-
-// Written only by marksToStore; the database's types do not know the shape.
-const marksOf = ({ marks }: SingleCheckRow): StoredMarks => (marks ?? {}) as StoredMarks
-
-/** Returns the stored result of ARES; null if it was not queried. */
-export const storedMembership = (check: SingleCheckRow): StoredMembership | null => marksOf(check).membership ?? null
-
-/** Returns the marks, at the time of the check, of registers that give no verdict. */
-export function storedMarks(check: SingleCheckRow): Marks {
-  const listed = storedHint(check, 'listed')
-  return {
-    listing: listed ? { since: listed.since, asOf: new Date(listed.asOf) } : null,
-    unreliable: marksOf(check).unreliable ?? null,
-  }
-}
-
-// Written only by hintsToStore; the database's types do not know the shape.
-const storedHints = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint[]
 
 /** Returns the company a user typed; the form has a field only for the name. */
 export const typedCompany = (name: string): CompanyText => ({ name, street: '', zipCode: '', city: '' })

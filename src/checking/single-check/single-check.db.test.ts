@@ -9,8 +9,8 @@ import { describeOnlyVies } from '../../answers/checks/describe-outcome.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import type { StoredHint } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import type { StoredHint } from './stored-hints.ts'
 import type { SingleResult } from './wire.ts'
 
 describe('a single check', { tags: ['W3-03'] }, () => {

@@ -10,33 +10,27 @@ import { isInScope } from '../../base/roles/role-rules.ts'
 import { createFairSemaphore } from '../../base/threads/fair-semaphore.ts'
 import type { Issuer } from '../../documents/reports/issuer.ts'
 import type { ReportContent, ReportRow } from '../../documents/reports/report-content.ts'
-import {
-  reportedAnswer,
-  reportedMarks,
-  reportedReceived,
-  reportedTry,
-} from '../../documents/reports/reported-answer.ts'
+import { reportedAnswer, reportedReceived, reportedTry } from '../../documents/reports/reported-answer.ts'
 import { requesterOf } from '../../documents/reports/requester.ts'
 import { singleReport as storedReport } from '../../documents/reports/store.ts'
 import { storeReport } from '../../documents/reports/store-report.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import { describeMembership } from '../../registers/czechia/membership.ts'
+import { markSentences } from '../../registers/marks/describe-marks.ts'
+import { describeMembership } from '../../registers/marks/group-membership/membership.ts'
 import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { needsReview } from '../../vat-ids/same-company/comparison.ts'
 import {
   assessmentsOfChecks,
   decidingAnswer,
   describeComparison,
-  describeHints,
   describeMatches,
   messageOf,
   proofOf,
-  storedMarks,
-  storedMembership,
 } from './result.ts'
 import { type SingleCheckRow, singleCheckById } from './store.ts'
+import { describeHints, storedMarks, storedMembership } from './stored-hints.ts'
 
 /** The issuer of a check's report, and the database that stores it. */
 type ReportDeps = Issuer & Pick<Services, 'database'>
@@ -142,7 +136,7 @@ async function* onlyRow({
       .filter(Boolean)
       .join(' '),
     proof: '',
-    ...reportedMarks(storedMarks(check), check.language),
+    marks: markSentences(storedMarks(check), check.language),
     ...reportedAnswer(answer),
     received: reportedReceived(received?.find(({ id }) => id === answer?.id)),
     ownCompany: check.own_company,

@@ -3,7 +3,7 @@ import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { page } from '../../base/roles/parameter-rules.ts'
-import { membershipSchema } from '../../registers/czechia/wire.ts'
+import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import { FIELD_MATCH_RESULTS, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
 

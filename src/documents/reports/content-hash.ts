@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Operator } from '../../platform/operator/wire.ts'
+import { MARK_IDS } from '../../registers/marks/mark-rules.ts'
 import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
 
 export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }
@@ -50,6 +51,10 @@ const endingValues = ({ finishedAt, totals }: ReportEnding) => [
   [totals.valid, totals.invalid, totals['not-checked'], totals['not-a-uid']],
 ]
 
+// The first mark is as old as this format and has its place in each row. Further ones follow where
+// there are any, so that the hash of a report without them stays.
+const [FIRST_MARK, ...FURTHER_MARKS] = MARK_IDS
+
 const rowValues = (row: ReportRow) => [
   row.row,
   row.input,
@@ -68,11 +73,11 @@ const rowValues = (row: ReportRow) => [
   row.addressLines,
   row.consultationNumber,
   row.proof,
-  row.listing,
+  row.marks[FIRST_MARK] ?? '',
   row.ownCompany,
   row.comparison,
   row.viesMatches,
   row.failedTries.map(attempt => [attempt.at, attempt.service, attempt.code, attempt.note]),
-  ...(row.unreliable ? [['unreliable', row.unreliable]] : []),
+  ...FURTHER_MARKS.flatMap(id => (row.marks[id] ? [[id, row.marks[id]]] : [])),
   ...(row.received ? [[row.received.dated, row.received.length, row.received.sha256, row.received.body]] : []),
 ]

@@ -41,7 +41,7 @@ const FURTHER_FIELDS: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
   input: ['ATU13585627', 'atu 1358 5627', 'ＡＴＵ１３５８５６２７', 'x'.repeat(3_000), 'NL 1234.56.789.B01'],
   uid: ['ATU13585627', 'NL123456789B01', '', 'LT999999999999', 'WWWWWWWWWWWWWW'],
   verdict: ['valid', 'invalid', 'not-checked', 'not-a-uid'],
-  listing: ['', '', '', 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.'],
+  marks: [{}, {}, {}, { listed: 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.' }],
   service: ['finanzamt', 'vies', null],
   askedAt: [new Date('2026-11-20T13:05:09Z'), new Date('2026-07-01T10:00:00Z'), null],
   requesterName: ['Handel GmbH', LONG_NAME, 'Muster Prüfung GmbH'],

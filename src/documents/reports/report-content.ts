@@ -2,6 +2,7 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Operator } from '../../platform/operator/wire.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
+import type { MarkId } from '../../registers/marks/mark-rules.ts'
 import type { SideBySide } from '../../vat-ids/same-company/side-by-side.ts'
 import type { VerificationPage } from './issuer.ts'
 
@@ -71,10 +72,8 @@ export type ReportRow = {
    * requester, so the legend has it once.
    */
   proof: string
-  /** A sentence if the UID is on the list of fictitious companies; else ''. */
-  listing: string
-  /** A sentence if the Czech register ADIS marks the owner as an unreliable payer; else absent. */
-  unreliable?: string
+  /** What registers say beside the verdict, worded; absent if a register says nothing. */
+  marks: Readonly<Partial<Record<MarkId, string>>>
   level: 0 | 1 | 2
   service: Authority | null
   askedAt: Date | null

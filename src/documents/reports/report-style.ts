@@ -38,10 +38,10 @@ type VerdictLook = {
 }
 
 /**
- * The colour for a UID on the list of fictitious companies: it needs a person's attention, but is
+ * The colour for a mark or another company: it needs a person's attention, but is
  * not a verdict.
  */
-export const LISTING_COLOR = '#9a6700'
+export const MARK_COLOR = '#9a6700'
 
 /** Colour, symbol and word of each verdict, the same as on screen and in the workbook. */
 export const VERDICT_STYLES: Record<Verdict, VerdictLook> = {

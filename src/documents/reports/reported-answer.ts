@@ -5,11 +5,8 @@ import {
   receivedMessage,
 } from '../../answers/checks/describe-outcome.ts'
 import { decodeReceived, isBodyTruncated, type ReceivedAnswer } from '../../answers/checks/received-answers.ts'
-import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import { describeUnreliable } from '../../registers/czechia/unreliable.ts'
-import { describeListing } from '../../registers/scheinunternehmen/listing.ts'
 import type { ReportRow } from './report-content.ts'
 
 type Fields =
@@ -39,15 +36,6 @@ export const reportedAnswer = (answer: StoredAnswer | null): Pick<ReportRow, Fie
   name: answer?.name ?? '',
   addressLines: answer?.addressLines ?? [],
   consultationNumber: answer?.consultationNumber ?? '',
-})
-
-/** Returns sentences on what registers without a verdict say about a row's UID. */
-export const reportedMarks = (
-  { listing, unreliable }: Marks,
-  language: Language,
-): Pick<ReportRow, 'listing' | 'unreliable'> => ({
-  listing: listing ? describeListing(listing, language) : '',
-  ...(unreliable ? { unreliable: describeUnreliable(unreliable, language) } : {}),
 })
 
 /**

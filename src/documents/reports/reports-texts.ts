@@ -45,10 +45,6 @@ export const reportTexts = defineTexts('reports', {
     de: '{{number}} weitere Zeilen ohne UID, nicht abgefragt',
     en: '{{number}} more rows without a VAT ID, not queried',
   },
-  listed: { de: 'Scheinunternehmen', en: 'fictitious' },
-  unreliable: { de: 'Unzuverlässiger Zahler', en: 'unreliable payer' },
-  // There is no room for "payer" beside rows to clarify.
-  unreliableShort: { de: 'unzuverlässig', en: 'unreliable' },
   differing: { de: 'abweichend', en: 'differing' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
   rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },
@@ -152,7 +148,6 @@ export const reportTexts = defineTexts('reports', {
   givenCompany: { de: 'Laut Behörde', en: 'According to the authority' },
   ownAddressDiffers: { de: 'abweichend: {{parts}}', en: 'differs: {{parts}}' },
   difference: { de: 'Abweichung', en: 'Difference' },
-  listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },
   failedTries: { de: 'Versuche ohne Antwort', en: 'Attempts without an answer' },
   source: { de: 'Herkunft', en: 'Source' },
   fromCacheMeaning: {

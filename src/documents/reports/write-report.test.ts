@@ -313,11 +313,13 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
 
   it('lists the rows on the list of fictitious companies, including valid ones', async () => {
     const listing = 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.'
-    const [cover, rows] = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, listing })]))
+    const [cover, rows] = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, marks: { listed: listing } })]))
     expect(cover).toContain('Zu klären: 1 Scheinunternehmen, 1 ungültig, 1 nicht geprüft, 1 keine UID')
     expect(cover).toContain('! Scheinunternehmen Zeile 9')
     expect(rows).toContain(listing)
-    const [single] = await pagesOf(reportContent([reportRow({ row: null, listing })], { kind: 'single' }))
+    const [single] = await pagesOf(
+      reportContent([reportRow({ row: null, marks: { listed: listing } })], { kind: 'single' }),
+    )
     expect(single).toContain(`Scheinunternehmen ${listing}`)
   })
 

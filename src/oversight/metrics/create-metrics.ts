@@ -6,6 +6,7 @@ import { countLostLogLines } from '../../base/log/log-writer.ts'
 import { VERSION } from '../../base/releases/version.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
+import type { MarkAddresses } from '../../registers/marks/mark.ts'
 import { externalServiceGauges, packageGauges, searchGauges, watchedGauges } from './background-gauges.ts'
 import { countCalls, createTally } from './calls.ts'
 import { cachedFor, type GaugeDefinition, type GaugeSource, readGauges } from './read-gauge.ts'
@@ -30,13 +31,13 @@ export type Metrics = {
   takeUnanswered: () => Record<string, number>
 }
 
-type MetricSources = Pick<Services, 'database' | 'clock' | 'log'> & {
-  metricsByCompany: boolean
-  sessionIdleMinutes: number
-  dataDir: string
-  backupFiles: string | null
-  scheinunternehmenUrl: string | null
-}
+type MetricSources = Pick<Services, 'database' | 'clock' | 'log'> &
+  MarkAddresses & {
+    metricsByCompany: boolean
+    sessionIdleMinutes: number
+    dataDir: string
+    backupFiles: string | null
+  }
 
 /**
  * Creates the operator's metrics (docs/metrics.md), one registry per runtime. No label contains a
@@ -72,7 +73,7 @@ export function createMetrics({ database, clock, log, ...options }: MetricSource
     ...searchGauges(source),
     ...externalServiceGauges(source),
     ...backupGauges(source, options.backupFiles),
-    ...upkeepGauges(source, options.scheinunternehmenUrl),
+    ...upkeepGauges(source, options),
     ...diskGauges(source, database.kind === 'embedded' ? options.dataDir : null),
   ])
   return {

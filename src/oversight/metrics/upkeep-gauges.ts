@@ -4,7 +4,8 @@ import { newestBackupAt } from '../../platform/alarms/backup-files.ts'
 import { disksOf, spaceOf } from '../../platform/alarms/disk-space.ts'
 import { readLastExportTime } from '../../platform/alarms/self-checks.ts'
 import { readChainHead } from '../../platform/audit-log/chain.ts'
-import { listState } from '../../registers/scheinunternehmen/store.ts'
+import type { MarkAddresses } from '../../registers/marks/mark.ts'
+import { MARKS } from '../../registers/marks/marks.ts'
 import { cachedFor, type GaugeDefinition, type GaugeSource, type Sample } from './read-gauge.ts'
 
 const CACHE_MS = 60_000
@@ -33,21 +34,21 @@ export function backupGauges({ db, clock }: GaugeSource, backupFiles: string | n
 }
 
 /**
- * Returns the end of the last retention run, the date of the list of fictitious companies
- * (`listUrl` null: switched off), and the number of audit-log lines, which never decreases.
+ * Returns the end of the last retention run, the time of each fetched list of marks that is not
+ * switched off, and the number of audit-log lines, which never decreases.
  */
-export const upkeepGauges = ({ db, clock }: GaugeSource, listUrl: string | null): GaugeDefinition[] => [
+export const upkeepGauges = ({ db, clock }: GaugeSource, addresses: MarkAddresses): GaugeDefinition[] => [
   {
     name: 'last_retention_timestamp_seconds',
     help: 'End of the last retention run; before the first one, the start of the audit log',
     read: cachedFor(clock, async () => timestampSample(await lastRetentionAt(db)), CACHE_MS),
   },
-  {
-    name: 'fictitious_list_timestamp_seconds',
-    help: 'Date of the list of fictitious companies; 0 = none was read yet',
-    read:
-      listUrl === null ? () => [] : cachedFor(clock, async () => timestampSample((await listState(db)).asOf), CACHE_MS),
-  },
+  ...Object.values(MARKS).flatMap(({ gauge, data: { by } }): GaugeDefinition[] => {
+    if (!gauge) return []
+    const isOff = addresses[`${by}Url` as const] === null
+    const read = isOff ? () => [] : cachedFor(clock, async () => timestampSample(await gauge.read(db)), CACHE_MS)
+    return [{ name: gauge.name, help: gauge.help, read }]
+  }),
   {
     name: 'audit_log_position',
     help: 'Position of the newest line of the audit log',

@@ -1,4 +1,5 @@
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
+import { MARK_DATA, MARK_DATA_IDS } from '../../registers/marks/marks.ts'
 import type { Installation, RecipientId } from './installation.ts'
 import type { LocalizedText } from './page.ts'
 import type { StoredDataId } from './stored-data.ts'
@@ -28,6 +29,8 @@ const USERS: LocalizedText = {
   de: 'Benutzer: Mitarbeiter der Kanzlei und der betreuten Firmen',
   en: 'users: staff of the firm and of its client companies',
 }
+
+const WARNING_REGISTERS = MARK_DATA_IDS.map(id => MARK_DATA[id].by)
 
 /** The activities in their order. Laws as of November 2026 (docs/sources.md#data-protection). */
 export const ACTIVITIES = {
@@ -137,10 +140,10 @@ export const ACTIVITIES = {
       en: 'GDPR Art. 6(1)(f): liability under § 9 SBBG and loss of input tax deduction; the authority publishes the lists',
     },
     subjects: PARTNERS,
-    data: ['fictitious-companies', 'czech-payers'],
-    recipients: ['scheinunternehmen', 'adis'],
+    data: MARK_DATA_IDS,
+    recipients: WARNING_REGISTERS,
     isForClients: true,
-    isInUse: ({ hosts }) => hosts.scheinunternehmen !== undefined || hosts.adis !== undefined,
+    isInUse: ({ hosts }) => WARNING_REGISTERS.some(id => hosts[id] !== undefined),
   },
   databox: {
     name: { de: 'Abholung der UID-Protokolle aus der DataBox', en: 'Fetching VAT ID records from the DataBox' },

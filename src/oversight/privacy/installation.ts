@@ -1,12 +1,11 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Operator } from '../../platform/operator/wire.ts'
+import { MARK_REGISTER_IDS } from '../../registers/marks/mark-rules.ts'
 
 /** Possible recipients besides the authorities; each has its entry in recipients.ts. */
 export const FURTHER_RECIPIENTS = [
   'databox',
-  'scheinunternehmen',
-  'adis',
-  'ares',
+  ...MARK_REGISTER_IDS,
   'timestamps',
   'mail-server',
   'virus-scan',

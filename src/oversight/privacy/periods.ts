@@ -7,7 +7,6 @@ import { retentionYears } from '../../documents/reports/retention/settings-rules
 import { MAX_RETRY_DAYS } from '../../platform/mails/send-due.ts'
 import { RETENTION_DAYS as MAILS_KEPT_DAYS } from '../../platform/mails/store.ts'
 import { REFUSAL_RETENTION_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/own-numbers-store.ts'
-import { KEPT_DAYS as REPLIES_KEPT_DAYS } from '../../registers/czechia/payers-store.ts'
 import { STORAGE_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
 import { RESULT_STORAGE_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/data-requests/search-rules.ts'
 import type { DataOwner, Installation, RetentionYears } from './installation.ts'
@@ -103,11 +102,6 @@ export const PERIODS = {
     de: `bis die Nummer wieder beantwortet wird, höchstens ${days(REFUSALS_KEPT_MS)} Tage nach der letzten Ablehnung`,
     en: `until the number is accepted again, at most ${days(REFUSALS_KEPT_MS)} days after the last rejection`,
   }),
-  register: always({
-    de: `${REPLIES_KEPT_DAYS} Tage; Antworten mit einem unzuverlässigen Zahler bleiben als Nachweis ohne automatisches Ende`,
-    en: `${REPLIES_KEPT_DAYS} days; answers about an unreliable payer are kept as evidence without automatic deletion`,
-  }),
-  list: always({ de: 'bis zur nächsten Fassung der Liste', en: 'until the next version of the list' }),
   company: always({
     de: 'bis jemand sie ändert oder entfernt; Name und UID der Firma bleiben mit ihren Nachweisen, Zugangsdaten werden mit der Firma gelöscht',
     en: 'until they are changed or removed; the company’s name and VAT ID are kept with its evidence, credentials are deleted with the company',
@@ -129,10 +123,13 @@ export type PeriodId = keyof typeof PERIODS
 
 /**
  * Returns how long a kind of data is kept, by the installation's own settings, for the companies
- * meant.
+ * meant. `period`: one of PERIODS, or the words of a period that no setting changes.
  */
-export const describePeriod = (id: PeriodId, installation: Installation, owners: readonly DataOwner[]): LocalizedText =>
-  (PERIODS[id] as Period)(installation, owners)
+export const describePeriod = (
+  period: PeriodId | LocalizedText,
+  installation: Installation,
+  owners: readonly DataOwner[],
+): LocalizedText => (typeof period === 'string' ? (PERIODS[period] as Period)(installation, owners) : period)
 
 const sayYears = {
   de: ({ years, companies, owner: whose }: RetentionYears): string =>

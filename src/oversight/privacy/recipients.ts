@@ -1,4 +1,5 @@
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
+import { MARK_RECIPIENTS } from '../../registers/marks/marks.ts'
 import { AUTHORITY_RECIPIENTS } from './authority-recipients.ts'
 import { FURTHER_RECIPIENTS, type Installation, type RecipientId } from './installation.ts'
 import type { Recipient } from './recipient.ts'
@@ -20,31 +21,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     variables: ['FINANZONLINE_DATABOX_URL'],
     isInUse: ({ databoxes }) => databoxes > 0,
   },
-  scheinunternehmen: {
-    name: { de: 'Liste der Scheinunternehmen', en: 'List of fictitious companies' },
-    who: { de: 'Bundesministerium für Finanzen, Wien', en: 'Federal Ministry of Finance, Vienna' },
-    place: 'AT',
-    isAuthority: true,
-    given: { de: 'nichts: die öffentliche Liste wird nur abgerufen', en: 'nothing: the public list is only fetched' },
-    variables: ['SCHEINUNTERNEHMEN_URL'],
-    getsNoPersonalData: true,
-  },
-  adis: {
-    name: { de: 'ADIS, unzuverlässige Zahler', en: 'ADIS, unreliable payers' },
-    who: { de: 'Finanzverwaltung der Tschechischen Republik', en: 'Financial Administration of the Czech Republic' },
-    place: 'CZ',
-    isAuthority: true,
-    given: { de: 'tschechische UIDs, bis zu hundert je Abruf', en: 'Czech VAT IDs, up to a hundred per call' },
-    variables: ['ADIS_URL'],
-  },
-  ares: {
-    name: { de: 'ARES, Mitglieder von Mehrwertsteuergruppen', en: 'ARES, members of VAT groups' },
-    who: { de: 'Finanzministerium der Tschechischen Republik', en: 'Ministry of Finance of the Czech Republic' },
-    place: 'CZ',
-    isAuthority: true,
-    given: { de: 'die IČO des Geschäftspartners', en: 'the business partner’s IČO' },
-    variables: ['ARES_URL'],
-  },
+  ...MARK_RECIPIENTS,
   timestamps: {
     name: { de: 'Zeitstempeldienst', en: 'Time-stamping authority' },
     who: { de: 'der vom Betreiber gewählte Dienst (RFC 3161)', en: 'the service chosen by the operator (RFC 3161)' },

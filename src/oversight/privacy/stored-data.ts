@@ -1,3 +1,4 @@
+import { MARK_DATA } from '../../registers/marks/marks.ts'
 import type { RecipientId } from './installation.ts'
 import type { LocalizedText } from './page.ts'
 import type { PeriodId } from './periods.ts'
@@ -6,7 +7,7 @@ import type { PeriodId } from './periods.ts'
  * A kind of personal data in the database, and the rule for its deletion; `by`: it exists only if
  * that recipient is in use.
  */
-export type StoredData = { words: LocalizedText; period: PeriodId; by?: RecipientId }
+export type StoredData = { words: LocalizedText; period: PeriodId | LocalizedText; by?: RecipientId }
 
 export const STORED_DATA = {
   answers: {
@@ -184,22 +185,7 @@ export const STORED_DATA = {
     },
     period: 'upload-key',
   },
-  'czech-payers': {
-    words: {
-      de: 'Antworten des tschechischen Registers unzuverlässiger Zahler, ohne Bankkonten',
-      en: 'answers from the Czech register of unreliable payers, without bank accounts',
-    },
-    period: 'register',
-    by: 'adis',
-  },
-  'fictitious-companies': {
-    words: {
-      de: 'von der Liste der Scheinunternehmen die UID und der Tag der Veröffentlichung, kein Name und kein Geburtsdatum',
-      en: 'from the list of fictitious companies: the VAT ID and the date of publication, no names and no dates of birth',
-    },
-    period: 'list',
-    by: 'scheinunternehmen',
-  },
+  ...MARK_DATA,
 } satisfies Record<string, StoredData>
 
 export type StoredDataId = keyof typeof STORED_DATA

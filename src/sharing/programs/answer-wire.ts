@@ -3,6 +3,7 @@ import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/co
 import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
 import { evidenceShape as onThatDay } from '../../documents/validity-on-date/wire.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
+import { checkMarkShape } from '../../registers/marks/wire.ts'
 import { layoutSchema } from './layout-wire.ts'
 import { REASONS, REMEDY_NAMES } from './remedies.ts'
 
@@ -50,10 +51,6 @@ export const checkRequestSchema = z.strictObject({
 export type CheckRequest = z.output<typeof checkRequestSchema>
 
 const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
-
-export const unreliablePayer = z.object({ since: z.iso.date().nullable(), asOf: z.iso.date() })
-export const UNRELIABLE_PAYER_DESCRIPTION =
-  'Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement.'
 
 export const confirmation = z
   .object({
@@ -124,13 +121,7 @@ const evidenceShape = {
     })
     .optional()
     .describe('An earlier decision by a person of your company about these two names.'),
-  listed: z
-    .object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() })
-    .optional()
-    .describe(
-      'Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement.',
-    ),
-  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_PAYER_DESCRIPTION),
+  ...checkMarkShape,
   confirmation: confirmation.optional(),
   memberships: z
     .array(membership)

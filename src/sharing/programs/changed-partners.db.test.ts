@@ -7,7 +7,7 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { partnersInChangeOrder } from '../../checking/partners/changed-since.ts'
-import { storeListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeMarkChanges } from '../../checking/partners/changes-store.ts'
 import type { Partners } from './partner-wire.ts'
 
 const UIDS = ['DE136695976', 'FR40303265045', 'ATU98000000']
@@ -27,7 +27,7 @@ async function programWorld() {
     listCount += 1
     const asOf = new Date(Date.UTC(2026, 0, 1, 0, listCount))
     const moves = [{ uid, before: null, after: { since: '2026-01-01', asOf: asOf.toISOString() } }]
-    return db.transaction().execute(trx => storeListingChanges(trx, { asOf, moves }))
+    return db.transaction().execute(trx => storeMarkChanges(trx, { asOf, moves }))
   }
   for (const uid of UIDS) await check(uid)
   const remove = (uid: string) => db.deleteFrom('partner').where('uid', '=', uid).execute()

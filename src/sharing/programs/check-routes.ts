@@ -17,20 +17,18 @@ import {
   type Annotations,
   decidingAnswer,
   describeComparison,
-  describeHints,
   messageOf,
   readAnnotations,
-  storedHint,
-  storedMarks,
   storedMatches,
-  storedMembership,
 } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
+import { describeHints, storedHint, storedMarks, storedMembership } from '../../checking/single-check/stored-hints.ts'
 import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
 import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { markFields } from '../../registers/marks/wire.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { reasonFields } from './remedies.ts'
@@ -41,7 +39,6 @@ import {
   matchesField,
   membershipsField,
   PROOFS,
-  unreliableField,
   VERDICTS,
 } from './wire-names.ts'
 
@@ -149,8 +146,7 @@ export function checkAnswer(
     ...comparedFields(check, language),
     ...matchesField(storedMatches(check, answer)),
     ...judgementField(judgement),
-    ...listedField(check),
-    ...unreliableField(storedMarks(check).unreliable),
+    ...markFields(storedMarks(check)),
     ...confirmationField(confirmation && toShownConfirmation(confirmation, language)),
     ...membershipsField([storedMembership(check) ?? []].flat(), language),
     hints: describeHints(check, language),
@@ -161,9 +157,4 @@ export function checkAnswer(
 function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
   const comparison = describeComparison(check, language)
   return comparison ? { company: COMPANIES[comparison.sameness], differences: comparison.differences } : {}
-}
-
-function listedField(check: SingleCheckRow): Pick<Check, 'listed'> {
-  const listed = storedHint(check, 'listed')
-  return listed ? { listed: { since: listed.since, asOf: listed.asOf } } : {}
 }

@@ -10,9 +10,9 @@ import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import { storeListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeMarkChanges } from '../../checking/partners/changes-store.ts'
 import type { CheckList, SingleResult } from '../../checking/single-check/wire.ts'
-import { readList } from '../../registers/scheinunternehmen/read-list.ts'
+import { readList } from '../../registers/marks/fictitious-companies/read-list.ts'
 import type { Check } from './answer-wire.ts'
 
 /** Sets up a company with a program that has a key of it. */
@@ -121,7 +121,7 @@ describe('a check of a program', () => {
     const { database } = world
     const signal = new AbortController().signal
     await readList(
-      { database, clock: systemClock, log: silentLog, address, signal, tellMoves: storeListingChanges },
+      { database, clock: systemClock, log: silentLog, address, signal, tellMoves: storeMarkChanges },
       { isStart: true },
     )
     const listed = await world.check({ uid: 'ATU98000000' })

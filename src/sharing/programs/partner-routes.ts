@@ -6,13 +6,15 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { partnersInChangeOrder } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
 import { isWatched, matchesSearch } from '../../checking/partners/filter-sql.ts'
-import { type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
+import { type PartnerRow, partnerOf, partnersByIds } from '../../checking/partners/list-sql.ts'
 import { fewMatches } from '../../checking/partners/page-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { marksFromSql } from '../../registers/marks/marks-sql.ts'
+import { markFields } from '../../registers/marks/wire.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import * as contract from './contract.ts'
 import {
@@ -24,7 +26,7 @@ import {
   partnersQuerySchema,
   partnersSchema,
 } from './partner-wire.ts'
-import { confirmationField, unreliableField, VERDICTS } from './wire-names.ts'
+import { confirmationField, VERDICTS } from './wire-names.ts'
 
 /** Adds the routes of a company's business partners for programs (docs/rules.md#partners). */
 export function programPartnerRoutes(app: App, { database: { db } }: Pick<Services, 'database'>): void {
@@ -129,8 +131,7 @@ const partnerKeyOf = (input: string) =>
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
   id: row.id,
   ...partnerApiValues(row),
-  ...unreliableField(payerOf(row)),
-  ...(row.is_listed && row.as_of ? { listed: { since: row.since, asOf: row.as_of.toISOString() } } : {}),
+  ...markFields(marksFromSql(row.marks)),
 })
 
 function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {

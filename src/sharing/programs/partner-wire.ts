@@ -10,11 +10,11 @@ import {
   type PartnerFieldKind,
 } from '../../checking/partners/fields-rules.ts'
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
-import { confirmation, UNRELIABLE_PAYER_DESCRIPTION, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
+import { partnerMarkShape } from '../../registers/marks/wire.ts'
+import { confirmation, VERDICT_NAMES } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS).meta(extensibleEnum(AUTHORITY_IDS))
 const moment = z.iso.datetime()
-const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 
 const SHAPES = {
   text: z.string(),
@@ -51,12 +51,7 @@ const partnerSchema = z.object({
   answeredAt,
   name,
   ...others,
-  unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_PAYER_DESCRIPTION),
-  listed: listed
-    .optional()
-    .describe(
-      'Present if the partner is currently on the ministry’s list of fictitious companies. Absence is not a positive statement.',
-    ),
+  ...partnerMarkShape,
 })
 
 const removedSchema = z.object({

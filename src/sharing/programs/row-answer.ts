@@ -22,6 +22,7 @@ import { readVisibleBatch } from '../../checking/batches/list/view.ts'
 import { type NotAUidRow, refsOf } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
+import { markFields } from '../../registers/marks/wire.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
@@ -33,7 +34,6 @@ import {
   matchesField,
   membershipsField,
   PROOFS,
-  unreliableField,
   VERDICTS,
 } from './wire-names.ts'
 
@@ -134,7 +134,7 @@ const rowAnswer = (row: ReadRow, context: RowContext): BatchRow =>
   'other' in row ? notAUidRow(row.other, context) : queriedRow(row, context)
 
 function queriedRow(row: ReadQuestion, context: RowContext): BatchRow {
-  const { question, storedAnswer, listing, unreliable, comparison } = row
+  const { question, storedAnswer, marks, comparison } = row
   const { rowCount, message, reason, confirmation } = toTaskRow(row, context)
   const rows = rowNumbersOf(question)
   const { answer } = evidenceOf(question.uid, storedAnswer)
@@ -152,8 +152,7 @@ function queriedRow(row: ReadQuestion, context: RowContext): BatchRow {
     ...(comparison ? comparedFields(comparison, context.language) : {}),
     ...judgementField(assessmentOf(row)),
     ...invoiceDaysField(row.invoiceDays, context.language),
-    ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
-    ...unreliableField(unreliable),
+    ...markFields(marks),
     ...confirmationField(confirmation),
     ...membershipsField(row.memberships, context.language),
   }

@@ -3,9 +3,8 @@ import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { StoredAssessment } from '../../checking/batches/assessments-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
-import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
-import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
-import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import { type StoredMembership, toMembership } from '../../registers/marks/group-membership/membership.ts'
+import type { MembershipWord } from '../../registers/marks/group-membership/membership-rules.ts'
 import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import type { CompanyText, FieldMatch, FieldMatchResult, Sameness } from '../../vat-ids/same-company/comparison.ts'
 import type { Check } from './answer-wire.ts'
@@ -62,10 +61,6 @@ export function judgementField(
   const { word, by, at, remark } = assessment.judgement
   return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !assessment.hasLapsed } }
 }
-
-/** Returns the mark of an unreliable payer; no field if ADIS does not list the holder. */
-export const unreliableField = (payer: UnreliablePayer | null): Pick<Check, 'unreliablePayer'> =>
-  payer ? { unreliablePayer: { since: payer.since, asOf: payer.asOf } } : {}
 
 const MEMBERSHIPS: Record<MembershipWord, NonNullable<Check['memberships']>[number]['word']> = {
   member: 'member',

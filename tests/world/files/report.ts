@@ -1,8 +1,7 @@
 import type { Issuer } from '../../../src/documents/reports/issuer.ts'
 import type { ReportContent, ReportEnding, ReportRow } from '../../../src/documents/reports/report-content.ts'
 import type { Operator } from '../../../src/platform/operator/wire.ts'
-import type { Groups } from '../../../src/registers/czechia/groups.ts'
-import type { Payers } from '../../../src/registers/czechia/look-up.ts'
+import type { MarkRegisters } from '../../../src/registers/marks/connect.ts'
 
 /** The operator named on the tests' reports. */
 export const OPERATOR: Operator = {
@@ -32,10 +31,9 @@ export const OPERATOR: Operator = {
   color: '#0B5563',
 }
 
-/** Stand-ins for the Czech registers that make no calls. */
-export const NO_REGISTERS: { payers: Payers; groups: Groups } = {
-  payers: { lookUp: async () => true },
-  groups: { query: async () => null },
+/** Stand-ins for the registers beside a verdict that make no calls. */
+export const NO_REGISTERS: { marks: MarkRegisters } = {
+  marks: { queries: {}, groups: { query: async () => null } },
 }
 
 export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }
@@ -48,7 +46,7 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   verdict: 'valid',
   note: '',
   proof: '',
-  listing: '',
+  marks: {},
   level: 2,
   service: 'finanzamt',
   askedAt: new Date('2026-11-20T13:05:09Z'),

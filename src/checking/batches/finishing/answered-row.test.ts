@@ -47,8 +47,7 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
     proof: null,
     probe: null,
     failedTries: [],
-    listing: null,
-    unreliable: null,
+    marks: {},
     membership: null,
     comparison: null,
     judgement: null,
@@ -56,14 +55,14 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
   }))
 
 it('a listing comes first in the hint and changes no other cell of a row', () => {
-  const listing = fc.record({ since: fc.constantFrom('2024-03-12', null), asOf: moment })
+  const listing = fc.record({ since: fc.constantFrom('2024-03-12', null), asOf: moment.map(at => at.toISOString()) })
   const language = fc.constantFrom('de' as const, 'en' as const)
   fc.assert(
     fc.property(answeredRow, listing, language, (row, rowListing, readerLanguage) => {
       const readerOptions = { language: readerLanguage, company: { id: 1, uid: 'ATU13585627' } }
       const hintIndex = resultHeadings(readerLanguage, BASE_COLUMNS).length - 1
       const before = resultCells(row, readerOptions, BASE_COLUMNS)
-      const after = resultCells({ ...row, listing: rowListing }, readerOptions, BASE_COLUMNS)
+      const after = resultCells({ ...row, marks: { listed: rowListing } }, readerOptions, BASE_COLUMNS)
       expect(after.verdict).toBe(before.verdict)
       expect(after.cells.slice(0, hintIndex)).toEqual(before.cells.slice(0, hintIndex))
       expect(after.cells[hintIndex]).toMatch(

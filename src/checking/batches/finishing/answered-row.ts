@@ -2,13 +2,14 @@ import { describeAnswer, describeWhyUnanswered, formatVerdict } from '../../../a
 import { describeProof, type ProofOwnership, type ReaderOptions } from '../../../answers/checks/proof.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
-import { describeMarks, type Marks } from '../../../answers/evidence/marks.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Reason, StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
-import { describeMembership, type StoredMembership } from '../../../registers/czechia/membership.ts'
+import { describeMarks } from '../../../registers/marks/describe-marks.ts'
+import { describeMembership, type StoredMembership } from '../../../registers/marks/group-membership/membership.ts'
+import type { Marks } from '../../../registers/marks/mark-rules.ts'
 import { describeAssessment, type LatestAssessment } from '../../../vat-ids/same-company/assessment.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
@@ -19,33 +20,34 @@ import { describeInvoiceDay, describeProbe, type Evidence } from '../evidence.ts
 import type { StoredInvoiceDay } from '../invoice-days-store.ts'
 import { batchTexts } from '../server-texts.ts'
 
-/** A row of the sheet and its outcome, with its marks from the time of the check. */
-export type AnsweredRow = Evidence &
-  Marks & {
-    row: UploadedRow
-    parsed: ParsedUid
-    verdict: Verdict
-    /** Set when the verdict is "not checked". */
-    reason: Reason | null
-    fromCache: boolean
-    /**
-     * Whose evidence a cached answer was when it was used; null also for older batches, for which
-     * this was not stored.
-     */
-    proof: ProofOwnership | null
-    /** ARES's answer about the company of an unnamed VAT group; null if ARES was not queried. */
-    membership: StoredMembership | null
-    /** How a document of the DataBox relates to the answer; absent if there is no document. */
-    confirmation?: Confirmation | undefined
-    /** How the company of the sheet compares with the answer; null if nothing is compared. */
-    comparison: StoredComparison | null
-    /** A user's assessment of that comparison, or null. */
-    judgement: LatestAssessment<StoredAssessment> | null
-    /** The evidence about the day of the invoice; null if the sheet has no such day. */
-    invoiceDay: StoredInvoiceDay | null
-    /** Earlier tries in this batch without an answer, oldest first. */
-    failedTries: StoredAnswer[]
-  }
+/** A row of the sheet and its outcome. */
+export type AnsweredRow = Evidence & {
+  row: UploadedRow
+  parsed: ParsedUid
+  verdict: Verdict
+  /** Set when the verdict is "not checked". */
+  reason: Reason | null
+  fromCache: boolean
+  /**
+   * Whose evidence a cached answer was when it was used; null also for older batches, for which
+   * this was not stored.
+   */
+  proof: ProofOwnership | null
+  /** From the time of the check. */
+  marks: Marks
+  /** ARES's answer about the company of an unnamed VAT group; null if ARES was not queried. */
+  membership: StoredMembership | null
+  /** How a document of the DataBox relates to the answer; absent if there is no document. */
+  confirmation?: Confirmation | undefined
+  /** How the company of the sheet compares with the answer; null if nothing is compared. */
+  comparison: StoredComparison | null
+  /** A user's assessment of that comparison, or null. */
+  judgement: LatestAssessment<StoredAssessment> | null
+  /** The evidence about the day of the invoice; null if the sheet has no such day. */
+  invoiceDay: StoredInvoiceDay | null
+  /** Earlier tries in this batch without an answer, oldest first. */
+  failedTries: StoredAnswer[]
+}
 
 /**
  * Returns the headings of the answer columns (docs/rules.md#result-workbook) in the creator's
@@ -121,7 +123,7 @@ export function messageOf(answeredRow: AnsweredRow, language: Language): string 
  * answer that it is cached and whose evidence it is.
  */
 const hintsOf = (answeredRow: AnsweredRow, readerOptions: ReaderOptions): string[] => [
-  ...[describeMarks(answeredRow, readerOptions.language)].filter(Boolean),
+  ...[describeMarks(answeredRow.marks, readerOptions.language)].filter(Boolean),
   ...describeHints(answeredRow, readerOptions.language),
   ...(answeredRow.fromCache ? [translate(batchTexts, readerOptions.language)('fromCache')] : []),
   ...proofTexts(answeredRow, readerOptions),

@@ -7,15 +7,15 @@ import type { Database, Reader } from '../../../base/database/database.ts'
 import { inPortions } from '../../../base/database/event-loop.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Reason, StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
-import { allMembershipsOf } from '../../../registers/czechia/membership-store.ts'
+import { allMembershipsOf } from '../../../registers/marks/group-membership/membership-store.ts'
+import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
 import { latestAssessment } from '../../../vat-ids/same-company/assessment.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { assessmentsInBatch, type StoredAssessment } from '../assessments-store.ts'
 import { evidenceOf } from '../evidence.ts'
-import { listingsOf } from '../listings-store.ts'
+import { marksOfBatch } from '../marks-store.ts'
 import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
-import { unreliableOf } from '../unreliable-store.ts'
 import { type BatchEdition, comparisonAnnotation, createAnnotator, invoiceDayAnnotation } from './annotate-rows.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
@@ -168,8 +168,7 @@ export async function readAnsweredRows(
   // answered are already stored.
   const questions = await questionsOf(db, batchId, uids)
   const tries = await triesOf(db, batchId, uids)
-  const listings = await listingsOf(db, batchId, uids)
-  const unreliable = await unreliableOf(db, batchId, uids)
+  const marks = await marksOfBatch(db, batchId, uids)
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
   const failedAnswers = Map.groupBy(
@@ -185,8 +184,7 @@ export async function readAnsweredRows(
       ...evidence,
       fromCache: question?.from_cache ?? false,
       proof: question?.proof ?? null,
-      listing: listings.get(parsedRow.parsed.uid) ?? null,
-      unreliable: unreliable.get(parsedRow.parsed.uid) ?? null,
+      marks: marks.get(parsedRow.parsed.uid) ?? NO_MARKS,
       membership: null,
       comparison: null,
       judgement: null,

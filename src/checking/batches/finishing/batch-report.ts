@@ -12,13 +12,14 @@ import {
   type ReportRow,
   type SubmittedFile,
 } from '../../../documents/reports/report-content.ts'
-import { reportedAnswer, reportedMarks, reportedTry } from '../../../documents/reports/reported-answer.ts'
+import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
 import { requesterOf } from '../../../documents/reports/requester.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
 import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
-import { describeMembership } from '../../../registers/czechia/membership.ts'
+import { markSentences } from '../../../registers/marks/describe-marks.ts'
+import { describeMembership } from '../../../registers/marks/group-membership/membership.ts'
 import { needsReview } from '../../../vat-ids/same-company/comparison.ts'
 import { showSideBySide } from '../../../vat-ids/same-company/side-by-side.ts'
 import { layoutOf } from '../batch-files.ts'
@@ -120,7 +121,7 @@ function reportRow(answeredRow: AnsweredRow, readerOptions: ReaderOptions, mayLi
     verdict: answeredRow.verdict,
     note: rowNote(answeredRow, invoiceDay, language),
     proof: proofTexts(answeredRow, readerOptions).join(' '),
-    ...reportedMarks(answeredRow, language),
+    marks: markSentences(answeredRow.marks, language),
     ...reportedAnswer(answeredRow.answer),
     ...reportedCompany(answeredRow, language, mayListCompany),
     ...(invoiceDay ? { invoiceDay } : {}),

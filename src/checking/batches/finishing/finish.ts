@@ -10,14 +10,14 @@ import type { WrittenResult } from '../../../documents/spreadsheets/write-result
 import { repeat } from '../../../platform/background/jobs.ts'
 import { createSerialQueue } from '../../../platform/background/serial-queue.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Groups } from '../../../registers/czechia/groups.ts'
-import type { Payers } from '../../../registers/czechia/look-up.ts'
+import type { MarkRegisters } from '../../../registers/marks/connect.ts'
+import { MARK_IDS } from '../../../registers/marks/mark-rules.ts'
+import { MARKS } from '../../../registers/marks/marks.ts'
 import { storeBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFileIdsOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
-import { storeListings } from '../listings-store.ts'
-import { storeUnreliable, validCzechUids } from '../unreliable-store.ts'
+import { validUidsOf } from '../marks-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
 import { type BatchEnd, determineEnd, unfinishableEnd } from './batch-end.ts'
@@ -78,8 +78,7 @@ export async function startFinishing(options: FinishingDeps): Promise<FinishingS
 
 type FinishDeps = Issuer &
   Pick<Services, 'database' | 'mails'> & {
-    payers: Payers
-    groups: Groups
+    marks: MarkRegisters
     files: Pick<FilePreparer, 'claim'>
   }
 
@@ -119,7 +118,8 @@ async function endBatch(deps: FinishDeps, claim: ClaimedBatch): Promise<void> {
   const prepared = await deps.files.claim(batch)
   try {
     await storeBatchPartners(db, batch.id, prepared.partners)
-    await queryMemberships(deps, batch, await prepared.sheet.rows)
+    const { database, marks } = deps
+    await queryMemberships({ database, groups: marks.groups }, batch, await prepared.sheet.rows)
     await writeFiles(deps, claim, prepared)
   } finally {
     await dropDrafts(prepared.drafts)
@@ -127,18 +127,20 @@ async function endBatch(deps: FinishDeps, claim: ClaimedBatch): Promise<void> {
 }
 
 // The time-out is short, because other batches wait to be finished.
-const ADIS_TIMEOUT_MS = 10_000
+const REGISTER_TIMEOUT_MS = 10_000
 
 /**
- * Stores the current marks of the batch's UIDs from registers without a verdict. Queries ADIS for
- * UIDs not yet queried there, within a time limit.
+ * Stores the current marks of the batch's UIDs. Queries the registers, within a time limit, about
+ * UIDs that were not queried there today.
  */
-async function storeMarks({ database: { db }, payers }: FinishDeps, batchId: number): Promise<void> {
-  await storeListings(db, batchId)
-  const czechUids = await validCzechUids(db, batchId)
-  if (czechUids.length === 0) return
-  await payers.lookUp(czechUids, { ms: ADIS_TIMEOUT_MS })
-  await storeUnreliable(db, batchId, viennaDay(await databaseNow(db)))
+async function storeMarks({ database: { db }, marks: { queries } }: FinishDeps, batchId: number): Promise<void> {
+  for (const id of MARK_IDS) {
+    const { country, batch } = MARKS[id]
+    const uids = country === null ? [] : await validUidsOf(db, batchId, country)
+    if (country !== null && uids.length === 0) continue
+    await queries[id]?.lookUp(uids, { ms: REGISTER_TIMEOUT_MS })
+    await batch.store(db, batchId, viennaDay(await databaseNow(db)))
+  }
 }
 
 async function writeFiles(deps: FinishDeps, claim: ClaimedBatch, { sheet, drafts }: PreparedFiles): Promise<void> {

@@ -4,6 +4,8 @@ import type { Reader } from '../../../base/database/database.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../base/database/event-loop.ts'
 import { isQuestionAfter, QUESTION_ORDER } from '../../../base/database/planner.ts'
 import { pageBounds } from '../../../base/roles/parameter-rules.ts'
+import { isMarkId } from '../../../registers/marks/mark-rules.ts'
+import { MARKS } from '../../../registers/marks/marks.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { isDifferingSql } from '../comparisons-store.ts'
 import type { RowFilter, TaskRowsQuery } from '../wire.ts'
@@ -152,11 +154,9 @@ export type RowPosition = { question: number | null; row: number | null }
 /** Returns the SQL condition on `question` for a filter. */
 export function filterCondition(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
-  if (show === 'listed')
-    return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`
-  if (show === 'unreliable')
-    return sql`exists (select 1 from batch_unreliable_payer payer
-      where payer.batch_id = question.batch_id and payer.uid = question.uid)`
+  if (isMarkId(show))
+    return sql`exists (select 1 from ${sql.table(MARKS[show].batch.table)} marked
+      where marked.batch_id = question.batch_id and marked.uid = question.uid)`
   if (show === 'differing')
     return sql`exists (select 1 from company_comparison compared where compared.batch_id = question.batch_id
       and compared.uid = question.uid and ${isDifferingSql()})`

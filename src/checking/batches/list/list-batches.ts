@@ -7,10 +7,9 @@ import { reportEditions } from '../../../documents/reports/store.ts'
 import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import { acceptsLists } from '../accepts-lists.ts'
 import { layoutOf } from '../batch-files.ts'
-import { countListed } from '../listings-store.ts'
+import { countMarks } from '../marks-store.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import { BEING_STORED } from '../store.ts'
-import { countUnreliable } from '../unreliable-store.ts'
 import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
 import { readBatchPage } from './page-sql.ts'
 import { type EarlierAnswers, NO_EARLIER_ANSWERS } from './progress.ts'
@@ -110,13 +109,11 @@ export async function readBatch(
   const editions = await reportEditions(db, id)
   const layout = layoutOf(batch)
   const { nameColumn } = layout
-  const unreliable = await countUnreliable(db, id)
   const task = toTask(actor, batch, await readEarlierAnswers(db, batch), clock.now())
   return {
     ...task,
     questions: batch.total_questions,
-    listed: await countListed(db, id),
-    ...(unreliable > 0 ? { unreliable } : {}),
+    ...(await countMarks(db, id)),
     waitsFor: task.waitsUntil === null ? [] : await readWaitsFor(db, id, actor.language),
     hasRowNumbers: nameColumn !== undefined,
     columnReason: describeColumn(layout, actor.language),

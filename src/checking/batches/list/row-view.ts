@@ -3,11 +3,12 @@ import { describeAnswer, describeWhyUnanswered } from '../../../answers/checks/d
 import { describeProof, type ReaderOptions } from '../../../answers/checks/proof.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import { confirmationField } from '../../../answers/confirmations/confirmations.ts'
-import { describeMarks, type Marks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
-import { type StoredMembership, toMembership } from '../../../registers/czechia/membership.ts'
+import { describeMarks } from '../../../registers/marks/describe-marks.ts'
+import { type StoredMembership, toMembership } from '../../../registers/marks/group-membership/membership.ts'
+import type { Marks } from '../../../registers/marks/mark-rules.ts'
 import {
   describeAssessment,
   type LatestAssessment,
@@ -25,9 +26,10 @@ import type { NotAUidRow } from '../rows-store.ts'
 import type { TaskRow } from '../wire.ts'
 
 /** A question with the answer behind its verdict, and the marks, which never change the verdict. */
-export type ReadQuestion = Marks & {
+export type ReadQuestion = {
   question: Selectable<Tables['question']>
   storedAnswer: StoredAnswer | undefined
+  marks: Marks
   /** How a document of the DataBox relates to that answer. */
   confirmation?: Confirmation | undefined
   /** ARES's answers about the companies of an unnamed VAT group. */
@@ -79,7 +81,7 @@ export function toTaskRow(row: ReadQuestion, readerOptions: ReaderOptions): Task
     requesterName: answer?.requesterName ?? '',
     fromCache: question.from_cache,
     proof: answer && question.from_cache ? describeProof(question.proof, answer, readerOptions) : '',
-    listing: describeMarks(row, language),
+    listing: describeMarks(row.marks, language),
     ...(answer ? confirmationField(row.confirmation, language) : {}),
     comparison: comparison ? toRowComparison(comparison, language) : null,
     judgement: toRowAssessment(assessmentOf(row), language),

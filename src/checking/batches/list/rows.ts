@@ -5,13 +5,13 @@ import type { Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
-import { membershipsOfBatch } from '../../../registers/czechia/membership-store.ts'
+import { membershipsOfBatch } from '../../../registers/marks/group-membership/membership-store.ts'
+import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
 import { assessmentsOf } from '../assessments-store.ts'
 import { comparisonsByName, mostSevereComparisons } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
-import { listingsOf } from '../listings-store.ts'
+import { marksOfBatch } from '../marks-store.ts'
 import { notAUidRows } from '../rows-store.ts'
-import { unreliableOf } from '../unreliable-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
 import { findRows, type RowPosition } from './find-rows.ts'
 import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
@@ -51,8 +51,7 @@ export async function readRows(
   const answers = await answersByIds(db, answerIds)
   const confirmations = await confirmationsOf(db, company_id, answerIds.map(Number))
   const uids = [...questions.values()].map(({ uid }) => uid)
-  const listings = await listingsOf(db, id, uids)
-  const unreliable = await unreliableOf(db, id, uids)
+  const marks = await marksOfBatch(db, id, uids)
   const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), membership => membership.uid)
   const comparisons = await mostSevereComparisons(db, id, uids)
   const uidsWithSeveralRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
@@ -64,9 +63,8 @@ export async function readRows(
     const question = questions.get(questionId ?? 0)
     if (question) {
       const { uid } = question
-      const marks = { listing: listings.get(uid) ?? null, unreliable: unreliable.get(uid) ?? null }
       const annotations = {
-        ...marks,
+        marks: marks.get(uid) ?? NO_MARKS,
         memberships: memberships.get(uid) ?? [],
         comparison: comparisons.get(uid),
         judgements: judgements.get(uid),

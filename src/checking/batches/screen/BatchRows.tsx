@@ -5,14 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../../../base/roles/role-rules.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { type Translator, translate } from '../../../base/texts/translate.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
+import { isMarkId, MARK_IDS, MARK_TEXTS, type MarkId } from '../../../registers/marks/mark-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
 import { openRows } from './open-rows.ts'
@@ -84,15 +87,18 @@ export function BatchRows({ task }: { task: TaskDetail }) {
  */
 function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: RowsParams }) {
   const t = useTexts(rowTexts)
+  const language = useLanguage()
   const isOnlyInFiles = show === 'not-a-uid' && !task.hasRowNumbers && task.notAUidRows > 0
   const text = isOnlyInFiles
     ? t('notAUidElsewhere', { count: task.notAUidRows })
-    : t(search === '' ? `none-${show}` : 'noneFound')
+    : search === ''
+      ? noneOf(show, t, language)
+      : t('noneFound')
   return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
 }
 
 /** "Not checked" includes rows that have no answer yet (docs/rules.md#four-verdicts). */
-const FILTERS = ['invalid', 'open', 'not-a-uid', 'listed', 'unreliable', 'differing', 'all'] as const
+const FILTERS = ['invalid', 'open', 'not-a-uid', ...MARK_IDS, 'differing', 'all'] as const
 
 type Filter = (typeof FILTERS)[number]
 
@@ -100,18 +106,25 @@ type Filter = (typeof FILTERS)[number]
  * The number of rows for each filter; for marks the number of distinct UIDs. "Not checked" includes
  * rows without an answer yet.
  */
-const COUNT_BY_FILTER: Record<Filter, (task: TaskDetail) => number> = {
+const COUNT_BY_FILTER: Record<Exclude<Filter, MarkId>, (task: TaskDetail) => number> = {
   invalid: ({ invalidRows }) => invalidRows,
   open: openRows,
   'not-a-uid': ({ notAUidRows }) => notAUidRows,
-  listed: ({ listed }) => listed,
-  unreliable: ({ unreliable }) => unreliable ?? 0,
   differing: ({ differingRows }) => differingRows ?? 0,
   all: ({ totalRows }) => totalRows,
 }
 
+const countOf = (show: Filter, task: TaskDetail): number =>
+  isMarkId(show) ? (task[show] ?? 0) : COUNT_BY_FILTER[show](task)
+
+const noneOf = (show: RowsParams['show'], t: Translator<typeof rowTexts>, language: Language): string =>
+  isMarkId(show) ? translate(MARK_TEXTS[show], language)('none') : t(`none-${show}`)
+
+const labelOf = (show: Filter, t: Translator<typeof rowTexts>, language: Language): string =>
+  isMarkId(show) ? translate(MARK_TEXTS[show], language)('filter') : t(`show-${show}`)
+
 /** Filters offered only if a batch has such rows. */
-const OPTIONAL_FILTERS: readonly Filter[] = ['listed', 'unreliable', 'differing']
+const OPTIONAL_FILTERS: readonly Filter[] = [...MARK_IDS, 'differing']
 
 /** The maximum number of segments that fit into one line. */
 const MAX_SEGMENTS = 5
@@ -127,9 +140,9 @@ function RowFilter({ show, task, onChange }: FilterProps) {
   const t = useTexts(rowTexts)
   const language = useLanguage()
   const isPhone = useIsPhone()
-  const filters = FILTERS.filter(value => !OPTIONAL_FILTERS.includes(value) || COUNT_BY_FILTER[value](task) > 0)
-  const number = (value: Filter) => formatNumber(COUNT_BY_FILTER[value](task), language)
-  const data = filters.map(value => ({ value, label: `${t(`show-${value}`)} (${number(value)})` }))
+  const filters = FILTERS.filter(value => !OPTIONAL_FILTERS.includes(value) || countOf(value, task) > 0)
+  const number = (value: Filter) => formatNumber(countOf(value, task), language)
+  const data = filters.map(value => ({ value, label: `${labelOf(value, t, language)} (${number(value)})` }))
   const change = (value: string) => onChange(FILTERS.find(filter => filter === value) ?? 'all')
   return isPhone || filters.length > MAX_SEGMENTS ? (
     <NativeSelect

@@ -8,8 +8,6 @@ export const rowTexts = defineTexts('batch-rows', {
   'show-invalid': { de: 'Ungültig', en: 'Invalid' },
   'show-open': { de: 'Nicht geprüft', en: 'Not checked' },
   'show-not-a-uid': { de: 'Keine UID', en: 'Not a UID' },
-  'show-listed': { de: 'Scheinunternehmen', en: 'Fictitious' },
-  'show-unreliable': { de: 'Unzuverlässige Zahler', en: 'Unreliable payers' },
   'show-differing': { de: 'Abweichend', en: 'Differing' },
   'show-all': { de: 'Alle', en: 'All' },
   fallbackHint: {
@@ -26,14 +24,6 @@ export const rowTexts = defineTexts('batch-rows', {
   'none-invalid': { de: 'Keine UID ist ungültig.', en: 'No VAT ID is invalid.' },
   'none-valid': { de: 'Keine UID ist gültig.', en: 'No VAT ID is valid.' },
   'none-not-a-uid': { de: 'Jede Zeile enthält eine UID.', en: 'Every row contains a VAT ID.' },
-  'none-unreliable': {
-    de: 'Keine UID gehört einem unzuverlässigen Zahler.',
-    en: 'No VAT ID belongs to an unreliable payer.',
-  },
-  'none-listed': {
-    de: 'Keine UID steht auf der Liste der Scheinunternehmen.',
-    en: 'No VAT ID is on the list of fictitious companies.',
-  },
   'none-differing': { de: 'Keine Firma weicht ab.', en: 'No company differs.' },
   noneFound: {
     de: 'Keine Zeile entspricht der Suche. Bitte ändern Sie Filter oder Suche.',

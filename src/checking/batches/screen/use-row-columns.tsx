@@ -9,7 +9,7 @@ import { authorityName } from '../../../registers/authorities/authorities-rules.
 import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { langOf } from '../../../registers/authorities/screen/written-in.ts'
-import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../../registers/marks/screen/MarkText.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { receivedOf } from './calls.ts'
@@ -89,7 +89,7 @@ function Verdict({ row }: { row: TaskRow }) {
   return (
     <Stack gap={2}>
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
-      <ListingMark text={listing} />
+      <MarkText text={listing} />
       {(reason || message) && <Hint {...(reason ? {} : langOf(service, language))}>{reason || message}</Hint>}
       <ConfirmationMark confirmation={row.confirmation} />
       <RowInvoiceDays row={row} />

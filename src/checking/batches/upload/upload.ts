@@ -8,6 +8,7 @@ import { commit } from '../../../base/database/commit.ts'
 import type { Database, Transaction } from '../../../base/database/database.ts'
 import { saveFile } from '../../../base/database/file-store.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import type { ReadUpload } from '../../../documents/spreadsheets/layout.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -16,7 +17,7 @@ import { storeQuestions } from '../asking/questions.ts'
 import { readBatch } from '../list/list-batches.ts'
 import { NO_EARLIER_ANSWERS } from '../list/progress.ts'
 import { readVisibleBatch, toTask } from '../list/view.ts'
-import { storeListings } from '../listings-store.ts'
+import { storeMarksAtUpload } from '../marks-store.ts'
 import { createReadingCollector } from '../readings.ts'
 import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
@@ -97,7 +98,7 @@ export async function uploadBatch(
   const id = await storeInvisible(actor, uploads, upload, content, plan)
   await storeReadings(uploads.queue.database.db, id, readings.parts())
   await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
-  await storeListings(uploads.queue.database.db, id)
+  await storeMarksAtUpload(uploads.queue.database.db, id, viennaDay(uploads.clock.now()))
   await storeNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
   return startQueries(actor, uploads, { id, questions: plan.questions.length }, afterInsert)
 }

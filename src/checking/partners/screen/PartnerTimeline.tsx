@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { langOf } from '../../../registers/authorities/screen/written-in.ts'
-import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../../registers/marks/screen/MarkText.tsx'
 import type { Partner, PartnerEvent } from '../wire.ts'
 import { timelineQuery } from './calls.ts'
 import { texts } from './partners-texts.ts'
@@ -74,7 +74,7 @@ function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
   if (event.kind === 'check') return <Check event={event} uid={uid} />
   if (event.kind === 'judgement') return <Judgement event={event} />
   if (event.kind === 'change') return <Change event={event} />
-  return event.isListed ? <ListingMark text={event.said} /> : <Line>{event.said}</Line>
+  return event.isListed ? <MarkText text={event.said} /> : <Line>{event.said}</Line>
 }
 
 /**
@@ -154,7 +154,7 @@ function QueryEntry({ verdict, fromCache, ownNames, listing }: QueryEvent) {
     <>
       {details.length > 0 && <Hint>{details.join(' · ')}</Hint>}
       {ownNames.length > 0 && <Hint>{t('called', { names: ownNames.join(', ') })}</Hint>}
-      <ListingMark text={listing} />
+      <MarkText text={listing} />
     </>
   )
 }

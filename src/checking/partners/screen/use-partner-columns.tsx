@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../../registers/marks/screen/MarkText.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { columnKeyOf, fieldOf, LISTED_FIELDS, type PartnerField } from '../fields-rules.ts'
 import type { Partner } from '../wire.ts'
@@ -135,7 +135,7 @@ function Names({ partner: { givenName, ownName, listing, judgement } }: { partne
           {t('inOwnData', { name: ownName })}
         </Text>
       )}
-      <ListingMark text={listing} />
+      <MarkText text={listing} />
       {assessment && (
         <Text span size="xs" c="dimmed">
           {judgement?.hasLapsed ? t('lapsed', { word: assessment }) : assessment}

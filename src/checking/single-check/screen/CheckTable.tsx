@@ -11,7 +11,7 @@ import { type Column, listCounts } from '../../../base/ui/table/column.ts'
 import { SIZES_WITHOUT_ALL } from '../../../base/ui/table/list-parameters.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../../registers/marks/screen/MarkText.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { ListedCheck } from '../wire.ts'
 import { texts } from './list-texts.ts'
@@ -128,7 +128,7 @@ function Partner({
       <Text span style={{ overflowWrap: 'anywhere' }}>
         {companyName || '–'}
       </Text>
-      <ListingMark text={listing} />
+      <MarkText text={listing} />
       {showsCompany && (
         <Text size="xs" c="dimmed">
           {t('askedFor', { name: company.name })}

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
-import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../../registers/marks/screen/MarkText.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { SingleResult } from '../wire.ts'
@@ -75,7 +75,7 @@ function useColumns({ onShow, onCheck }: Props): Column<SingleResult>[] {
       render: ({ companyName, listing }) => (
         <Stack gap={2}>
           <span>{companyName || '–'}</span>
-          <ListingMark text={listing} />
+          <MarkText text={listing} />
         </Stack>
       ),
     },

@@ -10,7 +10,7 @@ import { StatusBadge, type Tone } from '../../../base/ui/display/StatusBadge.tsx
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { SAMENESS_TONES, VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { langOf } from '../../../registers/authorities/screen/written-in.ts'
-import { ListingMark } from '../../../registers/scheinunternehmen/screen/ListingMark.tsx'
+import { MarkText } from '../../../registers/marks/screen/MarkText.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { SingleResult } from '../wire.ts'
@@ -41,7 +41,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
           {t(result.verdict)}
         </StatusBadge>
         <AnswerTitle isPast={isPast}>{title === null ? <Message result={result} /> : t(title)}</AnswerTitle>
-        <ListingMark text={result.listing} size="lg" />
+        <MarkText text={result.listing} size="lg" />
         <ConfirmationMark confirmation={result.confirmation} size="sm" />
         <ProofLine result={result} />
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}

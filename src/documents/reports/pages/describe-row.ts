@@ -65,16 +65,9 @@ const MIN_EXCERPT_LENGTH = 100
 // The length by which each rare remark shortens the excerpt.
 const REMARK_LENGTH = 100
 
-const countRareRemarks = ({
-  note,
-  listing,
-  unreliable = '',
-  fromCache,
-  comparison,
-  viesMatches,
-  failedTries,
-}: ReportRow): number =>
-  [note, listing, unreliable, fromCache, viesMatches.length].filter(Boolean).length +
+const countRareRemarks = ({ note, marks, fromCache, comparison, viesMatches, failedTries }: ReportRow): number =>
+  [note, fromCache, viesMatches.length].filter(Boolean).length +
+  Object.keys(marks).length +
   comparison.length +
   failedTries.length
 

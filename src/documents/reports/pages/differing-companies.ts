@@ -3,7 +3,7 @@ import { isComparedByState } from '../../../registers/authorities/authorities-ru
 import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Paper, Piece } from '../paper/paper.ts'
 import { MAX_LISTED_DIFFERING, type ReportRow } from '../report-content.ts'
-import { COLORS, INKS, LISTING_COLOR, withColor } from '../report-style.ts'
+import { COLORS, INKS, MARK_COLOR, withColor } from '../report-style.ts'
 import { formatAddress } from './describe-row.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
@@ -75,7 +75,7 @@ const padLines = (height: number, lines: Line[]): Line[] => Array.from({ length:
 
 function resultLines(sheet: ReportSheet, { comparison: [result = ''] }: DifferingRow): Line[] {
   const { x, width } = placeOf(sheet, 'difference')
-  return column(sheet.paper, x, width, [{ text: result, ink: withColor(INKS.rowStrong, LISTING_COLOR) }])
+  return column(sheet.paper, x, width, [{ text: result, ink: withColor(INKS.rowStrong, MARK_COLOR) }])
 }
 
 /**

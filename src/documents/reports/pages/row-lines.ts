@@ -1,8 +1,9 @@
+import { MARK_IDS } from '../../../registers/marks/mark-rules.ts'
 import { viennaClock } from '../moment.ts'
 import { column, joinColumns, rightAligned } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
-import { COLORS, INKS, LISTING_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
+import { COLORS, INKS, MARK_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
 import {
   describeCode,
   describeFailedTry,
@@ -113,7 +114,7 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
 }
 
 /**
- * Returns the mark of a listed UID, the authority's text as received if the legend lacks it, and
+ * Returns the UID's marks, the authority's text as received if the legend lacks it, and
  * our own remarks.
  */
 function remarkLines(
@@ -124,10 +125,7 @@ function remarkLines(
   const hasText = codeText !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: end.x + end.width - name.x }
   const received = { text: hasText ? '' : describeCode(sheet, row), ink: MUTED }
-  const marks = [row.listing, row.unreliable ?? ''].map(text => ({
-    text,
-    ink: withColor(INKS.rowStrong, LISTING_COLOR),
-  }))
+  const marks = MARK_IDS.map(id => ({ text: row.marks[id] ?? '', ink: withColor(INKS.rowStrong, MARK_COLOR) }))
   return [
     ...column(sheet.paper, place.x, place.width, marks),
     ...onOneLineIfFits(sheet.paper, place, received, { text: row.note, ink: INKS.row }),

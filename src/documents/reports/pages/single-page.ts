@@ -1,10 +1,12 @@
 import type { Authority } from '../../../base/authority-rules.ts'
+import { translate } from '../../../base/texts/translate.ts'
 import { authorityName, isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
+import { MARK_IDS, MARK_TEXTS } from '../../../registers/marks/mark-rules.ts'
 import { formatInBothZones } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { COLORS, INKS, LISTING_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
+import { COLORS, INKS, MARK_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
 import { describeCode, describeFailedTry, describeReceived, formatInput } from './describe-row.ts'
 import { type Fact, factLines, hasText } from './facts.ts'
 import { operatorLines, placeNotice, placeNotices, placeVerificationPage, queriedServices } from './notices.ts'
@@ -82,8 +84,11 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
 }
 
 const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
-  { label: sheet.t('listing'), texts: [row.listing], ink: withColor(INKS.strong, LISTING_COLOR) },
-  { label: sheet.t('unreliable'), texts: [row.unreliable ?? ''], ink: withColor(INKS.strong, LISTING_COLOR) },
+  ...MARK_IDS.map(id => ({
+    label: translate(MARK_TEXTS[id], sheet.head.language)('label'),
+    texts: [row.marks[id] ?? ''],
+    ink: withColor(INKS.strong, MARK_COLOR),
+  })),
   { label: sheet.t('enteredAs'), texts: [row.input === row.uid ? '' : formatInput(sheet, row.input)] },
   { label: sheet.t('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.t('address'), texts: row.addressLines },

@@ -1,48 +1,53 @@
 import type { TextKey } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import { isMarkId, MARK_IDS, MARK_TEXTS, type MarkId } from '../../../registers/marks/mark-rules.ts'
 import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { INKS, LISTING_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
+import { INKS, MARK_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
 import type { reportTexts } from '../reports-texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /** The kinds of rows that need a person's attention, the most urgent first. */
-const CLARIFY_KINDS = ['listed', 'unreliable', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
+const CLARIFY_KINDS = [...MARK_IDS, 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
 type ClarifyKind = (typeof CLARIFY_KINDS)[number]
 
 /**
- * Colour, symbol and word of each kind. A listing and a differing company are not verdicts, so a
- * row may count twice.
+ * Colour, symbol and word of each kind but the marks, which share one style. Marks and a differing
+ * company are not verdicts, so a row may count twice.
  */
+const MARK_STYLE = { color: MARK_COLOR, symbol: '!' }
 const KIND_STYLES = {
   ...VERDICT_STYLES,
-  listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
-  unreliable: { color: LISTING_COLOR, symbol: '!', word: 'unreliableShort' },
-  differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
-} as const satisfies Record<ClarifyKind, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
+  differing: { ...MARK_STYLE, word: 'differing' },
+} as const satisfies Record<
+  Exclude<ClarifyKind, MarkId>,
+  { color: string; symbol: string; word: TextKey<typeof reportTexts> }
+>
+
+const styleOf = (kind: ClarifyKind) => (isMarkId(kind) ? MARK_STYLE : KIND_STYLES[kind])
+
+const wordOf = ({ t, head }: ReportSheet, kind: ClarifyKind): string =>
+  isMarkId(kind) ? translate(MARK_TEXTS[kind], head.language)('short') : t(KIND_STYLES[kind].word)
 
 /** Rows to clarify, collected while they are drawn. */
 export type RowsToClarify = { add: (row: ReportRow) => void; rowsOf: (kind: ClarifyKind) => RowRanges }
 
 export function createRowsToClarify(): RowsToClarify {
-  const rows = {
-    listed: createRowRanges(),
-    unreliable: createRowRanges(),
-    invalid: createRowRanges(),
-    differing: createRowRanges(),
-    'not-checked': createRowRanges(),
-    'not-a-uid': createRowRanges(),
-  }
+  const rows = new Map(CLARIFY_KINDS.map(kind => [kind, createRowRanges()]))
   return {
-    add: ({ row, verdict, listing, unreliable, isDiffering }) => {
-      if (row !== null && verdict !== 'valid') rows[verdict].add(row)
-      if (row !== null && listing !== '') rows.listed.add(row)
-      if (row !== null && unreliable) rows.unreliable.add(row)
-      if (row !== null && isDiffering) rows.differing.add(row)
+    add: reportRow => {
+      const { row } = reportRow
+      if (row !== null) for (const kind of CLARIFY_KINDS) if (concerns(kind, reportRow)) rows.get(kind)?.add(row)
     },
-    rowsOf: kind => rows[kind],
+    rowsOf: kind => rows.get(kind) ?? createRowRanges(),
   }
+}
+
+const concerns = (kind: ClarifyKind, { verdict, marks, isDiffering }: ReportRow): boolean => {
+  if (isMarkId(kind)) return marks[kind] !== undefined
+  return kind === 'differing' ? isDiffering : verdict === kind
 }
 
 const LEADING = 11
@@ -79,12 +84,10 @@ export function drawToClarify(
 ): void {
   const { t, head, left } = sheet
   const countOf = (kind: ClarifyKind) =>
-    kind === 'listed' || kind === 'unreliable' || kind === 'differing'
-      ? countRows(clarifying.rowsOf(kind))
-      : totals[kind]
+    isMarkId(kind) || kind === 'differing' ? countRows(clarifying.rowsOf(kind)) : totals[kind]
   const presentKinds = CLARIFY_KINDS.filter(kind => countOf(kind) > 0)
   if (presentKinds.length === 0) return
-  const counts = presentKinds.map(kind => `${formatNumber(countOf(kind), head.language)} ${t(KIND_STYLES[kind].word)}`)
+  const counts = presentKinds.map(kind => `${formatNumber(countOf(kind), head.language)} ${wordOf(sheet, kind)}`)
   surface.write(y, [{ x: left, text: t('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
   const maxLines = Math.min(linesPerKind, Math.floor((KINDS_WITH_ROOM * linesPerKind) / presentKinds.length))
   const lines = presentKinds.flatMap(kind => linesOf(sheet, kind, clarifying.rowsOf(kind), maxLines))
@@ -94,12 +97,12 @@ export function drawToClarify(
 const countRows = (rows: RowRanges): number => countRowsIn(rows.ranges()) + rows.leftOut()
 
 function linesOf(sheet: ReportSheet, kind: ClarifyKind, rows: RowRanges, maxLines: number): Line[] {
-  const { paper, t, left, right } = sheet
-  const { color, symbol, word } = KIND_STYLES[kind]
+  const { paper, left, right } = sheet
+  const { color, symbol } = styleOf(kind)
   const ink = withColor(INKS.rowStrong, color)
   const x = left + LABEL_WIDTH
   return joinColumns(
-    [[{ x: left, text: `${symbol} ${t(word)}`, ink }]],
+    [[{ x: left, text: `${symbol} ${wordOf(sheet, kind)}`, ink }]],
     column(paper, x, right - x, [
       { text: rowsThatFit(sheet, rows, { width: right - x, lines: maxLines }), ink: INKS.row },
     ]),

@@ -1,4 +1,4 @@
-import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
+import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
 import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'

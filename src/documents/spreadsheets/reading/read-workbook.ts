@@ -1,4 +1,4 @@
-import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
+import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import {
   type Choice,

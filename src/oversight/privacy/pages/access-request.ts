@@ -1,4 +1,5 @@
 import type { Language } from '../../../base/texts/define.ts'
+import { MARK_DATA_IDS } from '../../../registers/marks/marks.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation, RecipientId } from '../installation.ts'
 import { facts, gap, heading, type LocalizedText, list, type Page, type Row } from '../page.ts'
@@ -60,7 +61,7 @@ const ABOUT_PARTNERS: ReadonlySet<string> = new Set([
   'judgements',
   'partners',
   'papers',
-  'fictitious-companies',
+  ...MARK_DATA_IDS,
 ])
 
 const HEADINGS = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseAresResponse } from '../../czechia/ares.ts'
-import { readAdisOf } from '../../czechia/look-up.ts'
+import { parseAresResponse } from '../../marks/group-membership/ares.ts'
+import { readAdisOf } from '../../marks/unreliable-payers/look-up.ts'
 import type { Outcome } from '../answer.ts'
 import { bfsClient } from '../bfs/client.ts'
 import { bzstClient } from '../bzst/client.ts'

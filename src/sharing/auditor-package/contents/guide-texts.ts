@@ -30,10 +30,6 @@ export const guideTexts = defineTexts('auditor-guide', {
     de: 'dieselben Antworten, wie sie der Dienst gesendet hat (die ersten 8 kB), mit seinem eigenen Datum sowie Länge und SHA-256 der ganzen Antwort; „id“ wie in answers.csv',
     en: 'the same answers as the service sent them (the first 8 kB), with its own date and the length and SHA-256 of the whole answer; “id” as in answers.csv',
   },
-  memberships: {
-    de: 'was das tschechische Register ARES zu Mitgliedern von Gruppen gesagt hat, mit Zeitpunkt und Antwort; kein Ergebnis der Behörde',
-    en: 'what the Czech register ARES said about members of VAT groups, with time and answer; not an authority’s result',
-  },
   papers: {
     de: 'Protokolle des Finanzministeriums aus der DataBox der Firma, jedes, wie es zugestellt wurde',
     en: 'records of the Ministry of Finance from the company’s DataBox, as delivered',

@@ -1,6 +1,7 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { translate } from '../../../base/texts/translate.ts'
+import { REGISTER_EVIDENCE } from '../../../registers/marks/marks.ts'
 import { MAX_REPORTS_WRITTEN } from '../package-rules.ts'
 import type { PackageCounts } from '../wire.ts'
 import { guideTexts } from './guide-texts.ts'
@@ -11,8 +12,8 @@ export type GuideFacts = {
   madeAt: Date
   version: string
   counts: PackageCounts
-  /** Whether the package has a file of ARES responses. */
-  hasMemberships?: boolean
+  /** The files in the package with answers of registers without a verdict. */
+  registerFiles?: readonly string[]
   /** Whether it contains DataBox documents. */
   hasPapers?: boolean
   /** The number of single checks that still have no report because of the limit per package. */
@@ -128,7 +129,7 @@ function unreportedBlocks(language: Language, { unreported: count }: GuideFacts)
   return count === 0 ? [] : [{ kind: 'text', text }]
 }
 
-function filesOf(language: Language, { counts, hasMemberships, hasPapers }: GuideFacts): [string, string][] {
+function filesOf(language: Language, { counts, registerFiles = [], hasPapers }: GuideFacts): [string, string][] {
   const t = translate(guideTexts, language)
   const withCount = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
     `${t(what)} (${t(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
@@ -137,7 +138,9 @@ function filesOf(language: Language, { counts, hasMemberships, hasPapers }: Guid
     ['results/', withCount('results', 'files')],
     ['answers.csv', withCount('answers', 'lines')],
     ['received.jsonl', t('received')],
-    ...(hasMemberships ? [['memberships.jsonl', t('memberships')] as [string, string]] : []),
+    ...REGISTER_EVIDENCE.filter(({ file }) => registerFiles.includes(file)).map(
+      ({ file, describeFile }): [string, string] => [file, describeFile(language)],
+    ),
     ...(hasPapers ? paperEntries(language) : []),
     ['checks.csv', withCount('checks', 'lines')],
     ['judgements.csv', withCount('judgements', 'lines')],

@@ -14,12 +14,12 @@ import { yieldExportedLines } from '../../../platform/audit-log/export.ts'
 import { signHead } from '../../../platform/audit-log/sign-head.ts'
 import type { SignedHead } from '../../../platform/audit-log/store.ts'
 import type { Services } from '../../../platform/services.ts'
+import { REGISTER_EVIDENCE } from '../../../registers/marks/marks.ts'
 import { type NewStamp, stampHash, type TimestampAuthorities } from '../../../registers/timestamps/stamp-hash.ts'
 import { answerIds, answersCsv, receivedLines } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
 import { paperFiles, paperLines } from '../contents/databox-documents.ts'
 import { createGuide, type GuideFacts, guideAsPage, guideAsText } from '../contents/guide.ts'
-import { membershipLines } from '../contents/memberships.ts'
 import { type Period, periodOf } from '../contents/period.ts'
 import { reportFiles, resultFiles, type StoredFile } from '../contents/stored-files.ts'
 import { MAX_REPORTS_WRITTEN } from '../package-rules.ts'
@@ -57,8 +57,8 @@ export async function fillArchive(
   row: PackageRow,
 ): Promise<{ counts: PackageCounts; stamp: NewStamp | null }> {
   const madeAt = await databaseNow(context.database.db)
-  const { unreported, hasMemberships, hasPapers, ...counts } = await addEvidence(context, row, madeAt)
-  const manifest = await addSeal(context, row, { madeAt, counts, unreported, hasMemberships, hasPapers })
+  const { unreported, registerFiles, hasPapers, ...counts } = await addEvidence(context, row, madeAt)
+  const manifest = await addSeal(context, row, { madeAt, counts, unreported, registerFiles, hasPapers })
   const stamp = await addStamp(context, manifest, madeAt)
   context.archive.end()
   return { counts, stamp }
@@ -68,7 +68,7 @@ async function addEvidence(
   context: FillContext,
   row: PackageRow,
   at: Date,
-): Promise<PackageCounts & { unreported: number; hasMemberships: boolean; hasPapers: boolean }> {
+): Promise<PackageCounts & { unreported: number; registerFiles: string[]; hasPapers: boolean }> {
   const { database, archive, progress } = context
   const { db } = database
   const scope = { companyId: row.company_id, language: row.language }
@@ -89,9 +89,7 @@ async function addEvidence(
   }
   await archive.add('answers.csv', answersCsv(db, scope, ids, progress.step), { at })
   await archive.add('received.jsonl', receivedLines(db, ids), { at })
-  const memberships = await membershipLines(db, companyId, period)
-  const hasMemberships = memberships.length > 0
-  if (hasMemberships) await archive.add('memberships.jsonl', memberships, { at })
+  const registerFiles = await addRegisterFiles(context, companyId, { period, at })
   const hasPapers = await addPapers(context, companyId, { period, ids, at })
   await archive.add('checks.csv', checksCsv(db, scope, period, progress.step), { at })
   const judgements = await assessmentsCsv(db, { ...scope, before: period.before })
@@ -106,9 +104,25 @@ async function addEvidence(
     judgements: judgements.count,
     auditLines,
     unreported: unwrittenReports,
-    hasMemberships,
+    registerFiles,
     hasPapers,
   }
+}
+
+/** Adds the answers of registers without a verdict; returns the names of the files. */
+async function addRegisterFiles(
+  { database: { db }, archive }: FillContext,
+  companyId: number,
+  { period, at }: { period: Period; at: Date },
+): Promise<string[]> {
+  const files: string[] = []
+  for (const { file, lines } of REGISTER_EVIDENCE) {
+    const found = await lines(db, companyId, period)
+    if (found.length === 0) continue
+    await archive.add(file, found, { at })
+    files.push(file)
+  }
+  return files
 }
 
 type Papers = { period: Period; ids: number[]; at: Date }
@@ -196,7 +210,7 @@ async function addStamp(
 }
 
 type PackageFacts = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & {
-  hasMemberships: boolean
+  registerFiles: string[]
   hasPapers: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Encryption } from '../../../base/database/encryption.ts'
 import { MAIL_CONTENT } from '../../../platform/mails/create.ts'
 import { unpackReceived } from '../../../registers/authorities/received.ts'
-import { unpackBody } from '../../../registers/czechia/kept-body.ts'
+import { unpackBody } from '../../../registers/marks/kept-body.ts'
 import type { Packing } from '../places/place.ts'
 import { collectLeaves } from './json-leaves.ts'
 

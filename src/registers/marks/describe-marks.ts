@@ -1,0 +1,32 @@
+import type { Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { formatDay } from './mark.ts'
+import { MARK_IDS, MARK_TEXTS, type MarkEntry, type MarkId, type Marks } from './mark-rules.ts'
+import { MARKS } from './marks.ts'
+
+/** Formats an entry as a sentence, always with the time of the register's data. */
+export function describeMark(id: MarkId, { since, asOf }: MarkEntry, language: Language): string {
+  const t = translate(MARK_TEXTS[id], language)
+  const moment = MARKS[id].formatTime(new Date(asOf))
+  return since === null ? t('undated', { asOf: moment }) : t('since', { since: formatDay(since), asOf: moment })
+}
+
+/** Formats that a register says nothing any more. */
+export const describeEnd = (id: MarkId, asOf: Date, language: Language): string =>
+  translate(MARK_TEXTS[id], language)('ended', { asOf: MARKS[id].formatTime(asOf) })
+
+/** Returns the mark whose register stored changes of partners name so. */
+export const markOfList = (list: string | null): MarkId => MARK_IDS.find(id => MARKS[id].list === list) ?? MARK_IDS[0]
+
+/** Returns the sentence of each mark. */
+export const markSentences = (marks: Marks, language: Language): Readonly<Partial<Record<MarkId, string>>> =>
+  Object.fromEntries(
+    MARK_IDS.flatMap(id => {
+      const entry = marks[id]
+      return entry ? [[id, describeMark(id, entry, language)] as const] : []
+    }),
+  )
+
+/** Returns the marks as text, each with its day or time; '' without any. */
+export const describeMarks = (marks: Marks, language: Language): string =>
+  Object.values(markSentences(marks, language)).join(' ')

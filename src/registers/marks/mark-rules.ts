@@ -1,0 +1,37 @@
+import type { Texts } from '../../base/texts/define.ts'
+import { texts as listed } from './fictitious-companies/listing-texts.ts'
+import { texts as unreliable } from './unreliable-payers/unreliable-texts.ts'
+
+/**
+ * The marks of a VAT ID: what registers say beside a verdict without being one. By their names on
+ * the wire and in stored rows, in the order in which they are shown. To add one, write its folder
+ * and its lines in mark-rules.ts, wire.ts and marks.ts.
+ */
+export const MARK_IDS = ['listed', 'unreliable'] as const
+export type MarkId = (typeof MARK_IDS)[number]
+
+export const isMarkId = (text: string): text is MarkId => MARK_IDS.some(id => id === text)
+
+/**
+ * The texts of a mark. `since` and `undated`: the entry as a sentence. `ended`: that a partner lost
+ * it. `label` and `short`: its name in reports. `filter` and `none`: the filter of a batch's rows,
+ * and that it finds none.
+ */
+type MarkTexts = Texts<'since' | 'undated' | 'ended' | 'label' | 'short' | 'filter' | 'none'>
+
+export const MARK_TEXTS: Readonly<Record<MarkId, MarkTexts>> = { listed, unreliable }
+
+/** The registers that say something beside a verdict, with a mark or with an answer of its own. */
+export const MARK_REGISTER_IDS = ['scheinunternehmen', 'adis', 'ares'] as const
+export type MarkRegisterId = (typeof MARK_REGISTER_IDS)[number]
+
+/**
+ * A register's entry about a VAT ID: since when it applies (yyyy-mm-dd, null if not stated), and
+ * the time of the register's data (ISO 8601, or yyyy-mm-dd if the register names only a day).
+ */
+export type MarkEntry = { since: string | null; asOf: string }
+
+/** A VAT ID's entries. A missing one only means that the register says nothing. */
+export type Marks = Readonly<Partial<Record<MarkId, MarkEntry>>>
+
+export const NO_MARKS: Marks = {}

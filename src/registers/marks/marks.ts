@@ -1,0 +1,32 @@
+import { FICTITIOUS_COMPANIES } from './fictitious-companies/mark.ts'
+import { GROUP_MEMBERSHIP } from './group-membership/mark.ts'
+import type { Mark, MarkRecipient, RegisterEvidence } from './mark.ts'
+import type { MarkId, MarkRegisterId } from './mark-rules.ts'
+import { UNRELIABLE_PAYERS } from './unreliable-payers/mark.ts'
+
+/** All marks; every place that stores, counts or shows them loops over this list. */
+export const MARKS: Readonly<Record<MarkId, Mark>> = {
+  listed: FICTITIOUS_COMPANIES,
+  unreliable: UNRELIABLE_PAYERS,
+}
+
+/** The registers that say something beside a verdict, as recipients of data. */
+export const MARK_RECIPIENTS: Readonly<Record<MarkRegisterId, MarkRecipient>> = {
+  scheinunternehmen: FICTITIOUS_COMPANIES.recipient,
+  adis: UNRELIABLE_PAYERS.recipient,
+  ares: GROUP_MEMBERSHIP.recipient,
+}
+
+/** Their own data, in the order of the table of periods. */
+export const MARK_DATA = {
+  'czech-payers': UNRELIABLE_PAYERS.data,
+  'fictitious-companies': FICTITIOUS_COMPANIES.data,
+} as const
+
+/** In the order of the activity that they belong to. */
+export const MARK_DATA_IDS = ['fictitious-companies', 'czech-payers'] as const satisfies (keyof typeof MARK_DATA)[]
+
+/** The registers' answers that are evidence of a company's own. */
+export const REGISTER_EVIDENCE: readonly RegisterEvidence[] = [...Object.values(MARKS), GROUP_MEMBERSHIP].flatMap(
+  ({ evidence }) => evidence ?? [],
+)
