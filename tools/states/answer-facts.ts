@@ -21,7 +21,7 @@ const STREET_ZIP_CITY: BilingualText = {
 }
 const ONE_LINE: BilingualText = {
   de: 'alles in einer Zeile mit Beistrichen, zuletzt PLZ und Ort',
-  en: 'everything on one line with commas, postcode and city last',
+  en: 'everything on one line, separated by commas, with postcode and city last',
 }
 
 /**
@@ -33,11 +33,11 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'Straße, darunter PLZ und Ort, die PLZ manchmal mit „AT-“ davor',
-      en: 'street, and below it postcode and city, sometimes with "AT-" in front of the postcode',
+      en: 'street, and below it postcode and city, sometimes with "AT-" before the postcode',
     },
     finanzonlineAddress: {
       de: 'Straße, darunter PLZ und Ort mit „AT-“ davor; die Straße kann gekürzt sein',
-      en: 'street, and below it postcode and city with "AT-" in front; the street may be shortened',
+      en: 'street, and below it postcode and city with "AT-" before them; the street may be shortened',
     },
   },
   BE: { vies: 'named', viesAddress: STREET_ZIP_CITY },
@@ -47,18 +47,18 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
-      en: 'street, sometimes the district, then postcode (with a blank inside) and city',
+      en: 'street, sometimes the district, then postcode (with a space) and city',
     },
     finanzonlineAddress: {
       de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
-      en: 'street, sometimes the district, then postcode (with a blank inside) and city',
+      en: 'street, sometimes the district, then postcode (with a space) and city',
     },
   },
   DE: {
     vies: 'validity',
     finanzonlineAddress: {
       de: 'Straße, PLZ und Ort in je einer Zeile',
-      en: 'street, postcode and city on a line each',
+      en: 'street, postcode and city, each on its own line',
     },
   },
   DK: { vies: 'named', viesAddress: STREET_ZIP_CITY },
@@ -66,14 +66,14 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'eine Zeile, vor der PLZ mehrere Leerzeichen',
-      en: 'one line, with several blanks before the postcode',
+      en: 'one line, with several spaces before the postcode',
     },
   },
   EL: {
     vies: 'named',
     viesAddress: {
       de: 'eine Zeile in griechischer Schrift: Straße, PLZ, Bindestrich, Ort',
-      en: 'one line in Greek script: street, postcode, dash, city',
+      en: 'one line in Greek script: street, postcode, hyphen, city',
     },
   },
   ES: { vies: 'compared' },
@@ -82,11 +82,11 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
-      en: 'street, and below it postcode and city; of three lines the first names the site',
+      en: 'street, and below it postcode and city; if there are three lines, the first names the establishment',
     },
     finanzonlineAddress: {
       de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
-      en: 'street, and below it postcode and city; of three lines the first names the site',
+      en: 'street, and below it postcode and city; if there are three lines, the first names the establishment',
     },
   },
   HR: { vies: 'named', viesAddress: ONE_LINE, finanzonlineAddress: ONE_LINE },
@@ -105,11 +105,11 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
-      en: 'street, and below it postcode, city and the province in two letters',
+      en: 'street, and below it postcode, city and the two-letter province',
     },
     finanzonlineAddress: {
       de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
-      en: 'street, and below it postcode, city and the province in two letters',
+      en: 'street, and below it postcode, city and the two-letter province',
     },
   },
   LT: {
@@ -126,13 +126,13 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'Straße, darunter PLZ (Ziffern und Buchstaben ohne Leerzeichen) und Ort',
-      en: 'street, and below it postcode (digits and letters without a blank) and city',
+      en: 'street, and below it postcode (digits and letters without a space) and city',
     },
   },
   PL: { vies: 'named', viesAddress: STREET_ZIP_CITY },
   PT: {
     vies: 'named',
-    viesAddress: { de: 'Straße, Ort, dann PLZ und Ort', en: 'street, town, then postcode and place' },
+    viesAddress: { de: 'Straße, Ort, dann PLZ und Ort', en: 'street, town, then postcode and town' },
   },
   RO: {
     vies: 'named',
@@ -145,7 +145,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'zuletzt PLZ (mit Leerzeichen) und Ort',
-      en: 'postcode (with a blank inside) and city on the last line',
+      en: 'postcode (with a space) and city on the last line',
     },
   },
   SI: { vies: 'named', viesAddress: ONE_LINE, finanzonlineAddress: ONE_LINE },
@@ -153,7 +153,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: {
       de: 'Straße (manchmal keine), dann PLZ und Ort, zuletzt „Slovensko“',
-      en: 'street (sometimes none), then postcode and city, "Slovensko" last',
+      en: 'street (sometimes missing), then postcode and city, and "Slovensko" last',
     },
   },
   XI: { vies: 'unseen' },

@@ -22,7 +22,7 @@ const LUHN: BilingualText = { de: 'Luhn', en: 'Luhn' }
 const MOD_11_10: BilingualText = { de: 'ISO 7064, MOD 11,10', en: 'ISO 7064, MOD 11,10' }
 const BRITISH: BilingualText = {
   de: 'sieben Ziffern mit Gewichten 8 bis 2 und die letzten zwei als Zahl, Modulus 97; neuere um 55 oder 42 verschoben',
-  en: 'seven digits with weights 8 to 2 and the last two as a number, modulus 97; newer ones moved by 55 or 42',
+  en: 'seven digits with weights 8 to 2, and the last two as a number, modulus 97; newer numbers with an offset of 55 or 42',
 }
 
 /**
@@ -34,23 +34,23 @@ export const NUMBER_FACTS: Readonly<Record<CountryCode, NumberFacts>> = {
     example: 'ATU13585627',
     checkDigit: {
       de: 'Quersummen mit Gewichten 1 und 2, um 4 verschoben, Modulus 10',
-      en: 'cross sums with weights 1 and 2, moved by 4, modulus 10',
+      en: 'digit sums with weights 1 and 2, offset 4, modulus 10',
     },
   },
   BE: {
     example: 'BE0202239951',
-    checkDigit: { de: '97 weniger die ersten acht modulo 97', en: '97 less the first eight modulo 97' },
+    checkDigit: { de: '97 weniger die ersten acht modulo 97', en: '97 minus the first eight digits modulo 97' },
   },
   BG: {
     example: 'BG175074752',
     checkDigit: {
       de: '9 Ziffern: zwei Reihen von Gewichten, Modulus 11; 10 Ziffern (Personen): nach dem Geburtsdatum',
-      en: '9 digits: two rows of weights, modulus 11; 10 digits (persons): by the date of birth',
+      en: '9 digits: two series of weights, modulus 11; 10 digits (persons): from the date of birth',
     },
   },
   CY: {
     example: 'CY10259033P',
-    checkDigit: { de: 'der Buchstabe, Modulus 26', en: 'the letter, modulus 26' },
+    checkDigit: { de: 'der Buchstabe, Modulus 26', en: 'the last letter, modulus 26' },
   },
   CZ: {
     example: 'CZ25123891',
@@ -78,7 +78,7 @@ export const NUMBER_FACTS: Readonly<Record<CountryCode, NumberFacts>> = {
     example: 'FR40303265045',
     checkDigit: {
       de: 'zwei Zeichen vor der SIREN, Modulus 97; die SIREN selbst nach Luhn (nicht in Monaco)',
-      en: 'two characters before the SIREN, modulus 97; the SIREN itself by Luhn (not in Monaco)',
+      en: 'two characters before the SIREN, modulus 97; the SIREN itself: Luhn (not in Monaco)',
     },
   },
   HR: { example: 'HR33392005961', checkDigit: MOD_11_10 },
@@ -87,26 +87,29 @@ export const NUMBER_FACTS: Readonly<Record<CountryCode, NumberFacts>> = {
     example: 'IE6433435F',
     checkDigit: {
       de: 'Gewichte 8 bis 2, der zweite Buchstabe neunfach; Modulus 23 ergibt den ersten Buchstaben',
-      en: 'weights 8 to 2, the second letter ninefold; modulus 23 gives the first letter',
+      en: 'weights 8 to 2, and 9 for the second letter; modulus 23 gives the first letter',
     },
   },
   IT: {
     example: 'IT00743110157',
-    checkDigit: { de: 'Luhn; die 8. bis 10. Ziffer nennen das Amt', en: 'Luhn; digits 8 to 10 name the office' },
+    checkDigit: {
+      de: 'Luhn; die 8. bis 10. Ziffer nennen das Amt',
+      en: 'Luhn; digits 8 to 10 identify the tax office',
+    },
   },
   LT: {
     example: 'LT119511515',
-    checkDigit: { de: 'Gewichte 1 bis 9 im Kreis, Modulus 11', en: 'weights 1 to 9 in a circle, modulus 11' },
+    checkDigit: { de: 'Gewichte 1 bis 9 im Kreis, Modulus 11', en: 'weights 1 to 9, repeated, modulus 11' },
   },
   LU: {
     example: 'LU15027442',
-    checkDigit: { de: 'die ersten sechs modulo 89', en: 'the first six modulo 89' },
+    checkDigit: { de: 'die ersten sechs modulo 89', en: 'the first six digits modulo 89' },
   },
   LV: {
     example: 'LV40003521600',
     checkDigit: {
       de: 'Firmen: Gewichte, Modulus 11; Personen: nach dem Geburtsdatum, seit 2017 mit 32 bis 39 am Anfang ohne Prüfziffer',
-      en: 'companies: weights, modulus 11; persons: by the date of birth, since 2017 with 32 to 39 in front and no check digit',
+      en: 'companies: weights, modulus 11; persons: from the date of birth; numbers since 2017 begin with 32 to 39 and have no check digit',
     },
   },
   MT: { example: 'MT11679112', checkDigit: weights('3, 4, 6, 7, 8, 9, 10, 1', 37) },
@@ -127,7 +130,7 @@ export const NUMBER_FACTS: Readonly<Record<CountryCode, NumberFacts>> = {
   SI: { example: 'SI50223054', checkDigit: { de: 'Gewichte 8 bis 2, Modulus 11', en: 'weights 8 to 2, modulus 11' } },
   SK: {
     example: 'SK2022749619',
-    checkDigit: { de: 'die ganze Zahl ist durch 11 teilbar', en: 'the whole number divides by 11' },
+    checkDigit: { de: 'die ganze Zahl ist durch 11 teilbar', en: 'the whole number is divisible by 11' },
   },
   XI: { example: 'XI432525179', checkDigit: BRITISH },
   CH: { example: 'CHE100155212', checkDigit: weights('5, 4, 3, 2, 7, 6, 5, 4', 11) },

@@ -19,7 +19,7 @@ export const SOURCES = {
   'fon-clients': {
     title: {
       de: 'Programme anderer, die FinanzOnline abfragen, mit ihren Antworten: php-fon-webservices, finanzonline_uid, austria-gov-connect und ein Odoo-Modul von 2018/19',
-      en: 'Others’ programs that ask FinanzOnline, with their answers: php-fon-webservices, finanzonline_uid, austria-gov-connect, and an Odoo module of 2018/19',
+      en: 'Third-party programs that query FinanzOnline, with the answers they contain: php-fon-webservices, finanzonline_uid, austria-gov-connect, and an Odoo module of 2018/19',
     },
     url: null,
     seen: '2026-11-20',
@@ -27,7 +27,7 @@ export const SOURCES = {
   'vies-clients': {
     title: {
       de: 'Programme anderer, die VIES abfragen, mit ihren Antworten: vies-parser, valvat, D365FinanceToolbox, vatchecker',
-      en: 'Others’ programs that ask VIES, with their answers: vies-parser, valvat, D365FinanceToolbox, vatchecker',
+      en: 'Third-party programs that query VIES, with the answers they contain: vies-parser, valvat, D365FinanceToolbox, vatchecker',
     },
     url: null,
     seen: '2026-11-20',
@@ -35,7 +35,7 @@ export const SOURCES = {
   'vies-spain': {
     title: {
       de: 'Eine Antwort von VIES zu einer spanischen Nummer: Name und Anschrift sind ---',
-      en: 'An answer of VIES about a Spanish number: name and address are ---',
+      en: 'An answer from VIES about a Spanish number: name and address are ---',
     },
     url: 'https://github.com/laravel/vat-calculator/issues/90',
     seen: '2026-11-27',
@@ -43,7 +43,7 @@ export const SOURCES = {
   'vies-germany': {
     title: {
       de: 'Eine Antwort von VIES zu einer deutschen Nummer: der Name ist ---',
-      en: 'An answer of VIES about a German number: the name is ---',
+      en: 'An answer from VIES about a German number: the name is ---',
     },
     url: 'https://github.com/NKoonen/vatchecker/pull/60',
     seen: '2026-11-27',
@@ -51,7 +51,7 @@ export const SOURCES = {
   'vies-limits': {
     title: {
       de: 'Auskunft der VIES-Betreuung zu den Grenzen, Dezember 2025',
-      en: 'Answer of the VIES desk on its limits, December 2025',
+      en: 'Answer of the VIES support desk about its limits, December 2025',
     },
     url: 'https://github.com/ibericode/vat/issues/79',
     seen: '2026-11-20',
