@@ -35,7 +35,7 @@ const refusal = (expected: string, status: number, kod: string, subKod: string):
 const HISTORY = { dalsiUdaje: [{ datovyZdroj: 'rzp', sidlo: [{ sidlo: seat, platnostDo: '2019-01-01' }] }] }
 
 /** Shapes of docs/sources.md#czech-registers. */
-export const sound: RegisterAnswers = {
+export const wellFormedAnswers: RegisterAnswers = {
   register: 'ares',
   form: 'json',
   rules: ['fault'],

@@ -19,7 +19,7 @@ const ofAdis = (what: string, expected: string, body: string): WellFormedAnswer 
 })
 
 /** Shapes of docs/sources.md#czech-registers. */
-export const sound: RegisterAnswers = {
+export const wellFormedAnswers: RegisterAnswers = {
   register: 'adis',
   form: 'xml',
   hasStatus: false,
