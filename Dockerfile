@@ -1,6 +1,6 @@
 # The image of UID Check: docs/operations.md. It has four commands: start (web and worker in one), web, worker, migrate.
 # Both bases are Debian with glibc; the first has Node and npm, of which the image keeps only Node. They are named by
-# tag and digest, so that a later build has the tested bases (docs/decisions/2026-11-23-images-by-digest.md says how to update them).
+# tag and digest, so that a later build has the tested bases (docs/decisions/2026-11-23-container-image.md says how to update them).
 ARG BUILD=docker.io/library/node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ARG BASE=docker.io/library/debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 

@@ -8,7 +8,7 @@ const migrations: Plugin = {
   writeBundle: ({ dir = '' }) => cpSync('src/base/database/migrations', join(dir, 'migrations'), { recursive: true }),
 }
 
-// The production server (docs/decisions/2026-11-22-built-server.md): one self-contained .js file
+// The production server (docs/decisions/2026-11-22-bundled-server.md): one self-contained .js file
 // for each command, thread and process, all in one folder. A path relative to a source file
 // therefore stays valid (tools/server-entries.test.ts); other files of a release are found from
 // its package.json (src/base/releases/release-folder.ts).

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const AUDIT_LOG_DELETION = /(?:deleteFrom\(\s*['"`]|delete from |truncate (?:table )?)audit_(?:log|chain|signature)\b/i
 const STATEMENTS_BY_PAGE: Record<string, RegExp> = {
   'docs/security.md': /^\| audit log, .*no line is ever removed/m,
-  'docs/decisions/2026-11-21-retention.md': /^- Audit lines stay for good/m,
+  'docs/decisions/2026-11-21-retention.md': /^- Audit lines are never deleted/m,
   'docs/procedure.md': /The audit log itself is never removed/,
 }
 

@@ -284,7 +284,7 @@ describe('the repository', () => {
     expect(expressions.filter(file => !FILES_BUILDING_EXPRESSIONS.includes(file))).toEqual([])
   })
 
-  it('selects the rows to lock only once, for any query plan (docs/decisions/2026-11-25-locked-once.md)', () => {
+  it('selects the rows to lock only once, for any query plan (docs/decisions/2026-11-25-skip-locked.md)', () => {
     const selectInFrom = /\bfrom \(\s*select[^`]*\blimit \S+ for (?:no key )?update/
     expect(product.filter(file => selectInFrom.test(readFileSync(file, 'utf8')))).toEqual([])
   })

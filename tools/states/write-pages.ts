@@ -10,7 +10,7 @@ type Page = { file: string; text: string }
 
 /**
  * Returns the path and the expected content of every page of the states
- * (docs/decisions/2026-11-27-pages-of-states.md).
+ * (docs/decisions/2026-11-27-state-pages.md).
  */
 export const statePages = (): Page[] =>
   LANGUAGES.flatMap(language => [

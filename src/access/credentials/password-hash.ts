@@ -68,8 +68,8 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * Creates the queue in which a process hashes passwords for outside calls
- * (docs/decisions/2026-11-22-hashing-turns.md). If the queue is full, throws 503 'busy' with
- * Retry-After before anything is done, so a rejected call does not count as a try.
+ * (docs/decisions/2026-11-22-password-hashing-queue.md). If the queue is full, throws 503 'busy'
+ * with Retry-After before anything is done, so a rejected call does not count as a try.
  */
 export const createHashingQueue = ({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) =>
   createFairQueue<HashingCaller['tier']>({

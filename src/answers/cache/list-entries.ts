@@ -64,7 +64,7 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
   return withoutSort(db, trx => readCandidatePage(trx, list, pageRange(query)))
 }
 
-// By primary key (docs/decisions/2026-11-23-by-key.md).
+// By primary key (docs/decisions/2026-11-23-queries-by-key.md).
 const JOIN_ANSWER = sql`cross join lateral (select * from answer where answer.id = entry.answer_id offset 0) answer`
 
 // Case-insensitive substring; a UID may be typed with or without blanks.

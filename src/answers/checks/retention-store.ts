@@ -39,7 +39,7 @@ export async function oldAnswers(reader: Reader, companyId: number, before: Date
 /** Returns the answers that nothing stored refers to. */
 async function unusedAnswers(trx: Transaction, ids: number[]): Promise<number[]> {
   // Counts one by one: as a join, or with `limit 1`, a database without statistics scans whole
-  // tables (docs/decisions/2026-11-23-by-key.md).
+  // tables (docs/decisions/2026-11-23-queries-by-key.md).
   const { rows } = await sql<{ id: number }>`
     select answer.id from answer where answer.id = any(${ids}::bigint[])
       and (select count(*) from question where question.answer_id = answer.id) = 0

@@ -194,7 +194,7 @@ const shareLimitsAcrossProcesses = async (database: OpenDatabase, { shares, limi
 /** Returns the level of durability of the database, for /readyz and the log at the start. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
   kind === 'embedded'
-    ? 'embedded PostgreSQL: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
+    ? 'embedded PostgreSQL: safe against crashes and power cuts (docs/decisions/2026-11-25-embedded-postgresql.md)'
     : 'PostgreSQL'
 
 const logDurability = (database: OpenDatabase, log: Logger) =>

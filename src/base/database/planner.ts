@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 // The indexes question_in_order and question_open are used only by queries that cast batch_id to
 // bigint. So a search for a UID or for waiting questions does not scan a whole batch
-// (docs/decisions/2026-11-24-indexes-by-name.md).
+// (docs/decisions/2026-11-24-opt-in-indexes.md).
 
 /** Matches the open questions of a batch. */
 export const isOpenQuestionOf = (batchId: number | RawBuilder<unknown>): RawBuilder<SqlBool> =>

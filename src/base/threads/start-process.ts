@@ -18,7 +18,7 @@ const SEMI_SPACES = 3
 /**
  * Starts `file` in a process, where it must call openProcessChannel. It is for untrusted files:
  * `end` kills the process at any point, and a crash in it breaks nothing here. Starting takes a
- * third longer than a thread (docs/decisions/2026-11-22-ends-of-threads.md).
+ * third longer than a thread (docs/decisions/2026-11-22-thread-termination.md).
  */
 export function startProcess(file: URL, memory: Memory): Runner {
   const child = fork(fileURLToPath(codeFile(file)), {

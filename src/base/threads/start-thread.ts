@@ -9,7 +9,7 @@ const REPLY_TIMEOUT_MS = 30_000
 /**
  * Starts `file` in a thread, where it must call openThreadChannel. `end` asks the thread to stop,
  * and it ends itself between two steps. Terminating a thread crashes the process if the thread is
- * just creating a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for
+ * just creating a zlib stream (docs/decisions/2026-11-22-thread-termination.md). So threads are for
  * our own work; untrusted files need a process (start-process.ts).
  */
 export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutMs = REPLY_TIMEOUT_MS): Runner {

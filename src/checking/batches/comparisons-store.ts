@@ -121,7 +121,7 @@ const bySeverity = () => sql`${isDifferingSql()} desc, array_position(${SAMENESS
 
 /**
  * Selects the comparisons of these UIDs, one index lookup for each UID
- * (docs/decisions/2026-11-23-by-key.md).
+ * (docs/decisions/2026-11-23-queries-by-key.md).
  */
 const selectComparisons = (
   batchId: number,

@@ -65,7 +65,7 @@ export async function firstInvoiceDaysOf(
 
 /**
  * Selects the newest edition of each row, one index lookup for each UID
- * (docs/decisions/2026-11-23-by-key.md).
+ * (docs/decisions/2026-11-23-queries-by-key.md).
  */
 const newestDays = (batchId: number, uids: string[], where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select distinct on (uid, row) said.uid, said.row, edition, text, day, fault, evidence, is_open as "isOpen"

@@ -38,7 +38,7 @@ export const partnersInChangeOrder = (
 const COMPANY_ID = sql`partner.company_id::bigint`
 
 // Company, time and id are compared and sorted together, because only one index covers them
-// (docs/decisions/2026-11-24-indexes-by-name.md).
+// (docs/decisions/2026-11-24-opt-in-indexes.md).
 const changedPartners = (
   partners: SelectQueryBuilder<Tables, 'partner', { id: number }>,
   { companyId, since, after, limit }: ChangedSinceQuery,

@@ -61,7 +61,7 @@ function isOlder(companyId: number, days: number, now: Date): Filter {
 }
 
 // An array is evaluated once, before partners are looked up by key; `offset 0` keeps the lookup of
-// one partner from becoming a join of all (docs/decisions/2026-11-23-by-key.md).
+// one partner from becoming a join of all (docs/decisions/2026-11-23-queries-by-key.md).
 const byIds = (ids: RawBuilder<unknown>) => (limit: number | null) =>
   sql<SqlBool>`partner.id = any(array(${ids} limit ${limit}::int))`
 const byUids = (uids: RawBuilder<unknown>) => (limit: number | null) =>

@@ -66,7 +66,7 @@ const LAST_ID = 2_147_483_647
 /**
  * Selects the newest of a company's changes between two ids. Company and id are compared and sorted
  * together, because only one index covers them; it skips changes of other companies and those seen
- * long ago (docs/decisions/2026-11-24-indexes-by-name.md).
+ * long ago (docs/decisions/2026-11-24-opt-in-indexes.md).
  */
 const newest = (
   companyId: number,

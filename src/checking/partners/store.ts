@@ -6,7 +6,7 @@ import { type AnswerChange, lockChanges, storeChanges } from './changes-store.ts
 import { notifyChanges } from './notify-changes.ts'
 
 // Transactions of a thousand delayed other pages by up to 0.5 s; with 250 the total time is the
-// same (docs/decisions/2026-11-23-by-key.md).
+// same (docs/decisions/2026-11-23-queries-by-key.md).
 const PARTNERS_PER_TRANSACTION = 250
 
 /**
@@ -94,7 +94,7 @@ export const storePartnersOf = (trx: Transaction, companyId: number, uids: strin
  *
  * Each statement goes from a list of keys to the matching rows, never from table to table. Its cost
  * thus depends only on the list, not on the planner's statistics
- * (docs/decisions/2026-11-23-by-key.md).
+ * (docs/decisions/2026-11-23-queries-by-key.md).
  */
 async function storeFromEvidence(trx: Transaction, scope: EvidenceScope): Promise<void> {
   await lockChanges(trx, scope.companyId)

@@ -23,7 +23,7 @@ export async function checksAfter(
   const checks = await db
     .selectFrom('single_check')
     .selectAll()
-    // This form matches exactly one index (docs/decisions/2026-11-24-indexes-by-name.md).
+    // This form matches exactly one index (docs/decisions/2026-11-24-opt-in-indexes.md).
     .where(sql<SqlBool>`company_id::bigint = ${companyId}::bigint`)
     .where('id', '>', after)
     .orderBy(sql`company_id::bigint`)

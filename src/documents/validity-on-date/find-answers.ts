@@ -39,7 +39,7 @@ export async function definiteAnswers(
  * (docs/benchmarks.md).
  */
 async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promise<Row[]> {
-  // The statement joins from keys to rows (docs/decisions/2026-11-23-by-key.md).
+  // The statement joins from keys to rows (docs/decisions/2026-11-23-queries-by-key.md).
   const { rows } = await sql<{ found: string | null }>`
     select json_agg(json_build_array(uid, id, verdict, floor(extract(epoch from asked_at) * 1000), service, entry))::text as found
     from (select distinct known.answer_id from unnest(${uids}::text[]) wanted (uid)

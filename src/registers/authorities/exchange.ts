@@ -245,7 +245,7 @@ type Message = {
 /**
  * A request that is not sent yet, and whether its connection exists: before that, nothing can have
  * been sent. Uses node:http, because the global fetch needs three times the CPU time
- * (docs/decisions/2026-11-21-calls-without-fetch.md).
+ * (docs/decisions/2026-11-21-node-http-client.md).
  */
 function openRequest({ url, method, headers, body, agent }: Message): {
   request: ClientRequest

@@ -1,5 +1,5 @@
 -- How the rows of a batch were read when it was uploaded, in parts of a thousand rows: those alone of which the text is not itself the
--- UID that was asked. A batch without parts is older than this table (docs/decisions/2026-11-22-kept-readings.md).
+-- UID that was asked. A batch without parts is older than this table (docs/decisions/2026-11-22-stored-readings.md).
 create table batch_reading (
   batch_id integer not null references batch on delete cascade,
   first_row integer not null,

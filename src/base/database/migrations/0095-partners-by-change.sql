@@ -4,7 +4,7 @@
 -- the order in which they become visible.
 alter table partner add column changed_at timestamptz not null default now();
 alter table partner alter column changed_at drop default;
--- Only for statements that write company_id::bigint (docs/decisions/2026-11-24-indexes-by-name.md), and never a search for a UID of the company.
+-- Only for statements that write company_id::bigint (docs/decisions/2026-11-24-opt-in-indexes.md), and never a search for a UID of the company.
 create index partner_changed on partner ((company_id::bigint), changed_at, id);
 
 create function next_partner_moment(company integer) returns timestamptz language plpgsql as $$

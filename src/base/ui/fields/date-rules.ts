@@ -2,7 +2,7 @@ import type { Language } from '../../texts/define.ts'
 
 /**
  * The locales whose patterns the date fields of a language accept. Both languages display the first
- * (docs/decisions/2026-11-25-day-first.md).
+ * (docs/decisions/2026-11-25-day-first-dates.md).
  */
 const INPUT_LOCALES: Record<Language, readonly string[]> = { de: ['de-AT'], en: ['de-AT', 'en-US'] }
 const DISPLAY_LOCALE = 'de-AT'

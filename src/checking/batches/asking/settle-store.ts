@@ -22,7 +22,8 @@ export type QuestionOutcome = {
 }
 
 // Joins the questions of `table` that are still leased under their token in a running batch, and
-// locks them (fencing). One index lookup per question (docs/decisions/2026-11-23-by-key.md).
+// locks them (fencing). One index lookup per question
+// (docs/decisions/2026-11-23-queries-by-key.md).
 const joinLeased = (table: string) => sql`cross join lateral (select held.id from question held
   where held.id = ${sql.ref(`${table}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${table}.token`)}
     and (select status from batch where batch.id = held.batch_id) = ${statusSql('started')}

@@ -168,7 +168,7 @@ const tokensOf = (questions: LeasedQuestion[]): string[] => questions.map(questi
 
 /**
  * Selects the questions that are still leased under their token and locks them in the given order,
- * one index lookup per question (docs/decisions/2026-11-23-by-key.md).
+ * one index lookup per question (docs/decisions/2026-11-23-queries-by-key.md).
  */
 const leasedRows = (questions: LeasedQuestion[]) => sql`(select question.id, question.batch_id
   from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)

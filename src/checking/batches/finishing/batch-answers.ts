@@ -214,7 +214,7 @@ type QuestionRow = {
   proof: ProofOwnership | null
 }
 
-// One index lookup for each UID, as in triesOf (docs/decisions/2026-11-23-by-key.md).
+// One index lookup for each UID, as in triesOf (docs/decisions/2026-11-23-queries-by-key.md).
 async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
   if (uids.length === 0) return new Map()
   const { rows } = await sql<QuestionRow>`select asked.* from unnest(${uids}::text[]) wanted (uid)

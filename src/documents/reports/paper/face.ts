@@ -30,7 +30,7 @@ type EmbeddedFont = {
 const require = createRequire(import.meta.url)
 
 // Inter is the typeface of the screens and has every letter of the EU's three alphabets. DejaVu has
-// what Inter lacks, above all our symbols ✔ and ✖ (docs/decisions/2026-11-22-one-typeface.md).
+// what Inter lacks, above all our symbols ✔ and ✖ (docs/decisions/2026-11-22-report-fonts.md).
 const FILES: Record<FaceName, string[]> = {
   regular: [
     require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),

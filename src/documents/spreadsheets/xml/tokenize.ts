@@ -70,7 +70,7 @@ function commentEnd(text: string, from: number): number {
 /**
  * Creates a tokenizer for an XML document in pieces, by XML 1.0. It throws for a DTD, encodings
  * other than UTF-8, unterminated markup and text, and anything not well-formed.
- * docs/decisions/2026-11-21-own-xml-reader.md explains why no general parser is used;
+ * docs/decisions/2026-11-21-xml-tokenizer.md explains why no general parser is used;
  * `tokenize.test.ts` compares it with one.
  */
 export function createTokenizer(events: TokenEvents): Tokenizer {
