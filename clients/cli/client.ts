@@ -195,12 +195,12 @@ export type Check = {
     /** false: the authority’s name has since changed, and the judgement no longer applies. */
     stands: boolean
   }
-  /** Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement. */
+  /** Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good. */
   listed?: {
     since: string | null
     asOf: string
   }
-  /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
+  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
   unreliablePayer?: {
     since: string | null
     asOf: string
@@ -605,12 +605,12 @@ export type BatchRow = {
     /** false: the authority’s name has since changed, and the judgement no longer applies. */
     stands: boolean
   }
-  /** Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement. */
+  /** Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good. */
   listed?: {
     since: string | null
     asOf: string
   }
-  /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
+  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
   unreliablePayer?: {
     since: string | null
     asOf: string
@@ -778,12 +778,12 @@ export type Partners = {
     changedAt: string
     /** Whether the partner is checked again automatically before its latest answer becomes too old. */
     watched: boolean
-    /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
+    /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
     unreliablePayer?: {
       since: string | null
       asOf: string
     }
-    /** Present if the partner is currently on the ministry’s list of fictitious companies. Absence is not a positive statement. */
+    /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
     listed?: {
       since: string | null
       asOf: string
@@ -819,12 +819,12 @@ export type PartnerHistory = {
   changedAt: string
   /** Whether the partner is checked again automatically before its latest answer becomes too old. */
   watched: boolean
-  /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
+  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
   unreliablePayer?: {
     since: string | null
     asOf: string
   }
-  /** Present if the partner is currently on the ministry’s list of fictitious companies. Absence is not a positive statement. */
+  /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
   listed?: {
     since: string | null
     asOf: string

@@ -25,8 +25,8 @@ const HEARTBEAT_MS = 2_000
  * The kernel's lock on `kernel.lock` decides. `process.lock` names the holder for people, and its
  * heartbeat reveals a holder on another machine, which this kernel does not know. `onLost` is
  * called once if the lock file was removed or replaced by another process: this process must then
- * end. Throws `DataDirectoryInUse` if there is a holder, and `UnusableDataDirectory` for problems that
- * the operator can fix.
+ * end. Throws `DataDirectoryInUse` if there is a holder, and `UnusableDataDirectory` for problems
+ * that the operator can fix.
  */
 export async function lockDataDirectory(directory: string, onLost: (path: string) => void): Promise<DataDirectoryLock> {
   makeDataDirectory(directory)

@@ -95,8 +95,8 @@ export const assessmentsByIds = (db: Reader, ids: number[]) =>
     .execute()
 
 /**
- * Returns the changes with these ids: by an authority's newer answer, or by newer data of a register
- * without a verdict.
+ * Returns the changes with these ids: by an authority's newer answer, or by newer data of a
+ * register without a verdict.
  */
 export const changesByIds = (db: Reader, ids: number[]) =>
   db
