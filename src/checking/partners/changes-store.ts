@@ -79,7 +79,7 @@ const PARTNERS_PER_STATEMENT = 1_000
 
 /**
  * Stores and reports, per company, the partners that got or lost a mark. Runs in the transaction
- * that stores the register's newer data. Locks companies in the order of their ids to avoid deadlocks.
+ * that stores the register's newer data. Locks companies by id to avoid deadlocks.
  */
 export async function storeMarkChanges(trx: Transaction, { asOf, moves }: MarkMoves): Promise<void> {
   if (moves.length === 0) return
