@@ -9,11 +9,11 @@ export type AdaptiveLimit = {
   /** Concurrent calls that the service currently accepts from all processes together. */
   allowed: () => number
   /**
-   * Limits this process to `places` slots until `until` (`performance.now()`). After that it admits
+   * Limits this process to `slots` slots until `until` (`performance.now()`). After that it admits
    * no call, because another process may have the slots. Before the first `hold`, all slots belong
    * to this process.
    */
-  hold: (places: number, until: number) => void
+  hold: (slots: number, until: number) => void
   inFlight: () => number
 }
 
@@ -23,7 +23,7 @@ const SUCCESSES_BEFORE_RETRY = 200
 
 /**
  * Creates an adaptive limit on concurrent calls: it halves when the service rejects a call as too
- * many, and grows slowly on success. It starts at `first` and never exceeds `max`. places.ts
+ * many, and grows slowly on success. It starts at `first` and never exceeds `max`. concurrency-slots.ts
  * decides which call goes next.
  */
 export function createAdaptiveLimit({ first, max }: { first: number; max: number }): AdaptiveLimit {
