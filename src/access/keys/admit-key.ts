@@ -125,7 +125,7 @@ const isMcpCall = ({ routeOptions }: FastifyRequest): boolean => routeOptions.co
 
 const tooOften = (seconds: number) => new Refusal('too-often', 'too many requests', [], seconds)
 
-// Eight checks (single-check/check-places.ts), and eight other calls for lists, states and files.
+// Eight checks (single-check/check-slots.ts), and eight other calls for lists, states and files.
 export const MAX_CONCURRENT_CALLS = 16
 const RETRY_AFTER_SECONDS = 1
 

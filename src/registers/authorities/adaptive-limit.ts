@@ -23,8 +23,8 @@ const SUCCESSES_BEFORE_RETRY = 200
 
 /**
  * Creates an adaptive limit on concurrent calls: it halves when the service rejects a call as too
- * many, and grows slowly on success. It starts at `first` and never exceeds `max`. concurrency-slots.ts
- * decides which call goes next.
+ * many, and grows slowly on success. It starts at `first` and never exceeds `max`.
+ * concurrency-slots.ts decides which call goes next.
  */
 export function createAdaptiveLimit({ first, max }: { first: number; max: number }): AdaptiveLimit {
   let quota = max

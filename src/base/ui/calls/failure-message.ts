@@ -18,7 +18,7 @@ export function failureMessage(failure: unknown): string {
   if (failure.status === 429) return t('tooOften')
   // The server's exact text (credentials/password-hash.ts).
   if (failure.status === 503 && failure.message === 'busy') return t('busy')
-  // The server's exact text (single-check/check-places.ts).
+  // The server's exact text (single-check/check-slots.ts).
   if (failure.status === 503 && failure.message === 'all places of the company are taken') return t('placesTaken')
   if (failure.status === 503) return t('outage')
   return failure.status >= 500 ? t('internal') : ''

@@ -83,7 +83,7 @@ const GROUP_MS = 20
 // takes longer than its calls.
 const MAX_NEAR_CALL_MS = 5
 const NEAR_GROUP_MS = 200
-// Fits into one transaction (batches/asking/settle-and-take.ts) when cached answers take almost no
+// Fits into one transaction (batches/asking/record-and-claim.ts) when cached answers take almost no
 // time.
 const MAX_GROUP_SIZE = 1_000
 // If calls are slower, a question is claimed only after the previous one was answered.

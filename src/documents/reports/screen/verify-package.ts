@@ -1,7 +1,8 @@
 import { hashFile, hashStream } from './hash-file.ts'
 
 /**
- * The result of comparing an auditor's package (auditor-package/making/fill.ts) with its manifest.
+ * The result of comparing an auditor's package with its manifest
+ * (auditor-package/making/fill-archive.ts).
  */
 export type PackageCheck = {
   /** Whether manifest.json is signed with the key; null if this browser cannot verify it. */

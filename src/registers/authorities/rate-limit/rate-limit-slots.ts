@@ -40,8 +40,8 @@ const COOL_DOWN_FAILED = 'could not store the cool-down of a rate-limit slot: it
 /**
  * Creates the rate-limit slots of a service (docs/rules.md#so-many-a-minute): one row per call of
  * the period, so that the limit applies across processes and restarts. A slot cools down from the
- * *end* of its call, because only then the service has certainly counted it. places.ts decides
- * which call is next.
+ * *end* of its call, because only then the service has certainly counted it. concurrency-slots.ts
+ * decides which call is next.
  */
 export function createRateLimitSlots({ db, log, service, rate, callMs }: Options): RateLimitSlots {
   const coolDownMs = Math.ceil(rate.perMs * COOL_DOWN_MARGIN)
