@@ -114,7 +114,7 @@ async function downloadAsAuditor(
   const key = await (await fetch(new URL('/api/auditor/key', product.address))).text()
   const archive = readFileSync(await download.path())
   const { verify } = await unpackPackage(archive, key)
-  expect(verify()).toMatchObject({ isRight: true })
+  expect(verify()).toMatchObject({ isValid: true })
   return archive
 }
 

@@ -95,7 +95,7 @@ it('a slow statement that sends data and a long migration are not aborted', asyn
   }>`select n, repeat('x', 20000) as text, pg_sleep(1.5) as pause from generate_series(1, 9) n`
   expect((await slowStatement.execute(database.db)).rows).toHaveLength(9)
   await database.runScripts(({ run }) => run('select pg_sleep(13)'))
-  await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toThrow('said nothing for 10 s')
+  await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toThrow('was silent for 10 s')
 })
 
 it('two silences during a batch block no call, and every question is answered and counted once', {

@@ -80,7 +80,7 @@ it('an export during a batch is complete, and the batch ends on another machine 
   await waitForRows(dev, open.id, ROWS / 4)
   const file = join(directory, 'running.zip')
   const { stdout } = await runOperatorCommand('export', [file], source)
-  expect(stdout).toContain('keep APP_SECRET apart from it')
+  expect(stdout).toContain('keep APP_SECRET separately')
   expect((await dev.call<Task>('GET', `/api/tasks/${open.id}`)).status).toBe(200)
   await product.stop()
 

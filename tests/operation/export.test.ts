@@ -155,7 +155,7 @@ it('exports everything to one file without the key, and a copy imported from it 
   await expect(verify()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^The audit log is not the one that was signed: signature 1 [^\n]* 0 signatures before fit\.\n$/,
+      /^The audit log does not match its signatures: signature 1 [^\n]* 0 signatures before match\.\n$/,
     ),
   })
   // The exported database records the export.
@@ -173,7 +173,7 @@ it('reports a missing or damaged file in one line, and creates nothing', async (
     ['export', [], /^No file given[^\n]*\n$/],
     ['export', [pathOf('none.zip')], /^There is no database in [^\n]*\n$/],
     ['import', [], /^No file given[^\n]*\n$/],
-    ['import', [truncatedFile], /^[^\n]*cut\.zip is damaged or no export[^\n]*\n$/],
+    ['import', [truncatedFile], /^[^\n]*cut\.zip is damaged or not an export[^\n]*\n$/],
     ['import', [pathOf('none.zip')], /^[^\n]*none\.zip[^\n]*\n$/],
   ] as const) {
     await expect(runOperatorCommand(command, args, { DATA_DIR: missingDataDir })).rejects.toMatchObject({

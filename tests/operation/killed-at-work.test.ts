@@ -90,7 +90,7 @@ async function verifyPackage(visitor: Visitor): Promise<{ sha256: string }> {
   expect([status, bytes.length, sha256]).toEqual([200, newestPackage?.size, newestPackage?.sha256])
   const key = (await visitor.download('/api/auditor/key')).bytes
   const unpacked = await unpackPackage(bytes, Buffer.from(key).toString())
-  expect(unpacked.verify()).toMatchObject({ isRight: true })
+  expect(unpacked.verify()).toMatchObject({ isValid: true })
   return { sha256 }
 }
 

@@ -155,7 +155,7 @@ it('can omit PostgreSQL and its licences, and then requires DATABASE_URL', async
     promisify(execFile)(process.execPath, [join(slim, 'launch.js'), 'migrate'], { env }),
   ).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^There is no PostgreSQL .*, or this release was made without one; expected: DATABASE_URL .*\n$/,
+      /^There is no PostgreSQL .*, or this release was built without one; expected: DATABASE_URL .*\n$/,
     ),
   })
 })

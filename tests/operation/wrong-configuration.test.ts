@@ -90,7 +90,7 @@ it.each<[string, string, (folder: string) => Record<string, string>, RegExp]>([
       chmodSync(join(folder, 'shared'), 0o1777)
       return { DATA_DIR: join(folder, 'shared') }
     },
-    /^DATA_DIR is ".*shared", which all users share; expected: a directory of its own/,
+    /^DATA_DIR is ".*shared", which all users share; expected: a separate directory/,
   ],
   [
     'a lock that is a folder',
@@ -110,7 +110,7 @@ it.each<[string, string, (folder: string) => Record<string, string>, RegExp]>([
     'a clock that was never set',
     'start',
     () => ({ NODE_OPTIONS: CLOCK_OF_1970 }),
-    /^The clock of this machine says 1970-01-01T00:00:.*expected/,
+    /^The clock of this machine shows 1970-01-01T00:00:.*expected/,
   ],
 ])(
   '%s stops the start with one line, and shows no secret',
