@@ -1,4 +1,5 @@
-// Made by npm run docs from the description of the calls for programs (tools/make-client.ts); npm run check refuses it when it is stale.
+// Made by npm run docs from the description of the calls for programs (tools/make-client.ts); npm
+// run check refuses it when it is stale.
 import type { CallOptions, Send } from './send.ts'
 
 export type CheckRequest = {
@@ -992,7 +993,7 @@ export type Problem = {
   retryAfter?: number
 }
 
-/** Returns a method for each call; what the server refuses is thrown as a Refusal (send.ts). */
+/** Returns a method for each call; what the server refuses is thrown as an ApiError (send.ts). */
 export const createClient = (send: Send) => ({
   /** Checks one VAT ID. Permission: check. */
   check: (given: { json: CheckRequest } & CallOptions) =>

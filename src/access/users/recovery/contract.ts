@@ -3,9 +3,9 @@ import type { createdRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesS
 
 const CODES = '/api/recovery-codes'
 
-export const read = get(CODES, { who: 'everybody', answer: schemaType<typeof recoveryCodesSchema>() })
+export const read = get(CODES, { access: 'signed-in', answer: schemaType<typeof recoveryCodesSchema>() })
 export const create = post(CODES, {
-  who: 'everybody',
+  access: 'signed-in',
   body: schemaType<typeof newRecoveryCodesSchema>(),
   answer: schemaType<typeof createdRecoveryCodesSchema>(),
 })

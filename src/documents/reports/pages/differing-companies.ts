@@ -11,7 +11,7 @@ import { onOneLineIfFits, type RowColumn } from './row-columns.ts'
 
 type DifferingRow = Pick<
   ReportRow,
-  'row' | 'uid' | 'service' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'beside'
+  'row' | 'uid' | 'service' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'sideBySide'
 >
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 654 })
@@ -34,8 +34,8 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
     moreText: number => t('differingMore', { number }),
   })
   return {
-    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: sideBySideFields }) => {
-      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: sideBySideFields })
+    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, sideBySide }) => {
+      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, sideBySide })
     },
     end,
   }
@@ -56,9 +56,9 @@ function comparerOf(rows: readonly DifferingRow[]): 'byCommission' | 'byMemberSt
  * them the remaining remarks.
  */
 function differingLines(sheet: ReportSheet, differing: DifferingRow): Line[] {
-  const { row, uid, ownCompany, name, beside: sideBySideFields } = differing
-  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, sideBySideFields?.marks.given ?? [])
-  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, sideBySideFields?.marks.own ?? [])
+  const { row, uid, ownCompany, name, sideBySide } = differing
+  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, sideBySide?.highlightedWords.given ?? [])
+  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, sideBySide?.highlightedWords.own ?? [])
   const result = resultLines(sheet, differing)
   const height = Math.max(givenLines.length, own.length, result.length)
   const addresses = addressesOf(sheet, differing)
@@ -87,8 +87,8 @@ function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given
   const [givenPlace, own] = [placeOf(sheet, 'given'), placeOf(sheet, 'own')]
   const wide = { x: givenPlace.x, width: right - givenPlace.x }
   const address = { text: formatAddress(differing), ink: MUTED }
-  const remarks = { text: (differing.beside?.remarks ?? differing.comparison.slice(1)).join('; '), ink: INKS.row }
-  const parts = (differing.beside?.ownAddress ?? []).join(' · ')
+  const remarks = { text: (differing.sideBySide?.remarks ?? differing.comparison.slice(1)).join('; '), ink: INKS.row }
+  const parts = (differing.sideBySide?.ownAddress ?? []).join(' · ')
   if (parts === '') return { given: [], own: [], below: onOneLineIfFits(paper, wide, address, remarks) }
   return {
     given: column(paper, givenPlace.x, givenPlace.width, [address]),

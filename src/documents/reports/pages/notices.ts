@@ -7,7 +7,7 @@ import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
 import { COLORS, INKS, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
-import { describeAnswers, describeRequesters, type Legend } from './legend.ts'
+import { describeRequesters, explainCodes, type Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /**
@@ -67,7 +67,7 @@ function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
   const { t } = sheet
   const [requesters, answers] = [
     describeRequesters(sheet, legend.requesters()),
-    describeAnswers(sheet, legend.answers()),
+    explainCodes(sheet, legend.codeExplanations()),
   ]
   if (requesters.length > 0) placeNotice(sheet, flow, t('requesters'), [t('requestersMean'), ...requesters])
   if (answers.length > 0) placeNotice(sheet, flow, t('answersReceived'), answers)

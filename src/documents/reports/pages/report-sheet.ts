@@ -5,7 +5,7 @@ import type { VerificationPage } from '../issuer.ts'
 import { centered, column, rightAligned } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
 import { attributeText } from '../paper/tags.ts'
-import type { ReportHead, ReportOpening } from '../report-content.ts'
+import type { ReportHeader, ReportOpening } from '../report-content.ts'
 import { COLORS, INKS, withColor } from '../report-style.ts'
 import { reportTexts } from '../reports-texts.ts'
 
@@ -30,21 +30,21 @@ const PRODUCT = 'UID Check'
 const MAX_TAGGED_ROWS = 20_000
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
-export function openSheet({ head, operator, checkPage }: ReportHead): ReportSheet {
-  const t = translate(reportTexts, head.language)
-  const margin = MARGIN[head.kind]
+export function openSheet({ report, operator, checkPage }: ReportHeader): ReportSheet {
+  const t = translate(reportTexts, report.language)
+  const margin = MARGIN[report.kind]
   const paper = openPaper({
-    landscape: head.kind === 'batch',
-    title: t('documentTitle', { number: head.number }),
-    language: head.language === 'de' ? 'de-AT' : 'en',
+    landscape: report.kind === 'batch',
+    title: t('documentTitle', { number: report.number }),
+    language: report.language === 'de' ? 'de-AT' : 'en',
     creator: `${PRODUCT} ${VERSION}`,
-    begunAt: head.startedAt,
-    isTagged: head.rowCount <= MAX_TAGGED_ROWS,
+    begunAt: report.startedAt,
+    isTagged: report.rowCount <= MAX_TAGGED_ROWS,
     pageFoot: page => ({ y: footY(paper), line: rightAligned(paper, paper.width / 2, t('page', { page }), INKS.foot) }),
   })
   return {
     paper,
-    head,
+    head: report,
     operator,
     checkPage,
     t,

@@ -92,7 +92,7 @@ function askedLines({ sheet, columns: { asked: timeColumn } }: RowSheet, { asked
 }
 
 const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
-  describeService(sheet, row, legend.requester(row))
+  describeService(sheet, row, legend.requesterNumber(row))
 
 /** Returns the code if the legend has its text and it fits, else ''. */
 function visibleCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {

@@ -40,7 +40,7 @@ export function openRows(sheet: ReportSheet): RowPages {
         after: 3.5,
         structure: { table, cells: CELLS, rest: NAME_CELL },
       })
-      const requester = rows.legend.requester(row)
+      const requester = rows.legend.requesterNumber(row)
       if (requester !== null) requesterNumbers.add(requester)
       paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
     },
@@ -91,7 +91,7 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
 function writeLegend({ sheet, legend }: RowSheet, requesterNumbers: Set<number>): void {
   const { paper, left, right, bottom } = sheet
   const requesters = legend.requesters().filter(({ number }) => requesterNumbers.has(number))
-  const legendText = formatPageLegend(sheet, requesters, legend.answers().length > 0)
+  const legendText = formatPageLegend(sheet, requesters, legend.codeExplanations().length > 0)
   const [text = '', more] = paper.wrap(
     legendText,
     right - left - paper.widthOf(CONTINUATION_MARK, INKS.small),
