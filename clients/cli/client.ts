@@ -1,5 +1,4 @@
-// Made by npm run docs from the description of the calls for programs (tools/make-client.ts); npm
-// run check refuses it when it is stale.
+// Made by npm run docs from the description of the calls for programs (tools/make-client.ts); npm run check refuses it when it is stale.
 import type { CallOptions, Send } from './send.ts'
 
 export type CheckRequest = {

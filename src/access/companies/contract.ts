@@ -8,14 +8,14 @@ const COMPANY = '/api/company/:companyId'
 const LOGO = '/api/company/:companyId/logo'
 const OWN_OR_OPERATOR = { companyId: { open: OPERATOR_COMPANY_ID } } as const
 
-export const list = get(COMPANIES, { access: 'signed-in', answer: schemaType<typeof companyListSchema>() })
+export const list = get(COMPANIES, { access: 'everybody', answer: schemaType<typeof companyListSchema>() })
 export const add = post(COMPANIES, {
   access: 'operator',
   body: schemaType<typeof companyChangeSchema>(),
   answer: schemaType<typeof companySchema>(),
 })
 export const change = put(COMPANY, {
-  access: 'signed-in',
+  access: 'everybody',
   companies: OWN_COMPANY,
   body: schemaType<typeof companyChangeSchema>(),
 })
@@ -26,12 +26,12 @@ export const remove = del(COMPANY, { access: 'operator' })
  * that was closed after a refusal.
  */
 export const testAccount = post(`${COMPANY}/finanzonline-test`, {
-  access: 'signed-in',
+  access: 'everybody',
   companies: OWN_COMPANY,
   body: schemaType<typeof accountTestRequestSchema>(),
   answer: schemaType<typeof accountTestSchema>(),
 })
 
-export const logo = get(LOGO, { access: 'signed-in', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
+export const logo = get(LOGO, { access: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
 export const giveLogo = put(LOGO, { access: 'admin', companies: OWN_COMPANY })
 export const removeLogo = del(LOGO, { access: 'admin', companies: OWN_COMPANY })

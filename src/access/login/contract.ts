@@ -27,23 +27,23 @@ export const enterPassword = post(LOGIN, {
   answer: schemaType<typeof loginResultSchema>(),
 })
 export const enterCode = post(`${LOGIN}/otp`, {
-  access: 'pre-session',
+  access: 'code',
   body: schemaType<typeof codeSchema>(),
   answer: schemaType<typeof currentUserSchema>(),
 })
 export const enterRecoveryCode = post(`${LOGIN}/recovery`, {
-  access: 'pre-session',
+  access: 'code',
   body: schemaType<typeof recoverySchema>(),
   answer: schemaType<typeof recoveredSchema>(),
 })
 
 /** Options for a passkey that replaces the one-time code. */
 export const secondFactorPasskeyOptions = post(`${LOGIN}/otp/passkey/options`, {
-  access: 'pre-session',
+  access: 'code',
   answer: schemaType<typeof passkeyOptionsSchema>(),
 })
 export const enterSecondFactorPasskey = post(`${LOGIN}/otp/passkey`, {
-  access: 'pre-session',
+  access: 'code',
   body: schemaType<typeof passkeyCodeSchema>(),
   answer: schemaType<typeof currentUserSchema>(),
 })
@@ -69,9 +69,9 @@ export const openidHost = get(`${OPENID}/host`, {
   query: schemaType<typeof openidHostQuerySchema>(),
   answer: schemaType<typeof openidHostSchema>(),
 })
-export const pendingOpenidUser = get(OPENID, { access: 'pre-session', answer: schemaType<typeof openidUserSchema>() })
+export const pendingOpenidUser = get(OPENID, { access: 'code', answer: schemaType<typeof openidUserSchema>() })
 
 export const logOut = get('/api/logout', { access: 'public', hasSideEffects: true })
 
-export const sessions = get(SESSIONS, { access: 'signed-in', answer: schemaType<typeof sessionListSchema>() })
-export const endSessions = del(SESSIONS, { access: 'signed-in' })
+export const sessions = get(SESSIONS, { access: 'everybody', answer: schemaType<typeof sessionListSchema>() })
+export const endSessions = del(SESSIONS, { access: 'everybody' })

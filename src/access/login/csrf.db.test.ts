@@ -59,7 +59,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
       `${browser.cookies.get('XSRF-TOKEN')}x`,
     ]
     const changingCalls = servedCalls(web).filter(
-      ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'pre-session',
+      ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'code',
     )
     expect(changingCalls.length).toBeGreaterThan(8)
     const before = await snapshotTables(web)
@@ -165,7 +165,7 @@ describe('sessions', () => {
     const browser = createCaller(web.app)
     await browser.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
     const before = await snapshotTables(web)
-    const protectedCalls = servedCalls(web).filter(({ access }) => access !== 'public' && access !== 'pre-session')
+    const protectedCalls = servedCalls(web).filter(({ access }) => access !== 'public' && access !== 'code')
     expect(protectedCalls.length).toBeGreaterThan(12)
     // Company 1 is the operator, whose logo is public.
     for (const { method, path } of protectedCalls) {

@@ -11,16 +11,16 @@ type Stage = 'none' | 'password' | 'first-login' | 'full' | 'key'
  * Who may make a call. The role decides the function, the scope the company
  * (docs/rules.md#roles-and-scope).
  */
-export type Audience = 'public' | 'program' | 'pre-session' | 'newcomer' | 'signed-in' | 'admin' | 'operator' | 'dev'
+export type Audience = 'public' | 'program' | 'code' | 'newcomer' | 'everybody' | 'admin' | 'operator' | 'dev'
 
 type Person = { role: number; companyId: number }
 
 export const AUDIENCES: Record<Audience, { stage: Stage; includes: (person: Person) => boolean }> = {
   public: { stage: 'none', includes: () => true },
   program: { stage: 'key', includes: () => false },
-  'pre-session': { stage: 'password', includes: () => true },
+  code: { stage: 'password', includes: () => true },
   newcomer: { stage: 'first-login', includes: () => true },
-  'signed-in': { stage: 'full', includes: () => true },
+  everybody: { stage: 'full', includes: () => true },
   admin: { stage: 'full', includes: isAdminOrDev },
   operator: { stage: 'full', includes: actsForAllCompanies },
   dev: { stage: 'full', includes: person => person.role === ROLES.dev },

@@ -19,7 +19,7 @@ import type {
 
 const TASKS = '/api/tasks'
 const TASK = `${TASKS}/:id` as const
-const everybody = { access: 'signed-in' } as const
+const everybody = { access: 'everybody' } as const
 const polled = { ...everybody, isPolled: true } as const
 const ofCompany = { ...polled, companies: OWN_COMPANY_OR_ALL } as const
 

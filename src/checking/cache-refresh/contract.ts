@@ -4,7 +4,7 @@ import type { refreshStateSchema } from './wire.ts'
 const UPDATE = '/api/cache/update'
 
 export const state = get(UPDATE, {
-  access: 'signed-in',
+  access: 'everybody',
   isPolled: true,
   answer: schemaType<typeof refreshStateSchema>(),
 })

@@ -3,8 +3,8 @@ import type { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from 
 
 const REPORT = '/api/file/report'
 
-export const batchReport = get(`${REPORT}/:id`, { access: 'signed-in', query: schemaType<typeof editionQuerySchema>() })
-export const singleCheckReport = get(`${REPORT}/single/:id`, { access: 'signed-in' })
+export const batchReport = get(`${REPORT}/:id`, { access: 'everybody', query: schemaType<typeof editionQuerySchema>() })
+export const singleCheckReport = get(`${REPORT}/single/:id`, { access: 'everybody' })
 export const exportAll = get('/api/company/:companyId/reports', { access: 'operator', companies: OWN_COMPANY })
 export const confirm = post('/api/report-check', {
   access: 'public',

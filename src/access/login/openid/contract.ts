@@ -14,10 +14,10 @@ const LINKS = '/api/openid'
 export const callback = get(CALLBACK, { access: 'public' })
 export const companyCallback = get(`${CALLBACK}/:companyId`, { access: 'public' })
 
-export const links = get(LINKS, { access: 'signed-in', answer: schemaType<typeof openidLinksSchema>() })
+export const links = get(LINKS, { access: 'everybody', answer: schemaType<typeof openidLinksSchema>() })
 export const beginLink = post(LINKS, {
-  access: 'signed-in',
+  access: 'everybody',
   body: schemaType<typeof openidLinkSchema>(),
   answer: schemaType<typeof openidAddressSchema>(),
 })
-export const endLink = del(`${LINKS}/:id`, { access: 'signed-in' })
+export const endLink = del(`${LINKS}/:id`, { access: 'everybody' })
