@@ -92,12 +92,12 @@ export async function linkAccount(deps: CallbackDeps, callback: OidcCallback): P
   const session = await findStartingSession(deps, callback)
   if (!session) return 'lapsed'
   const { provider, identity } = result
-  const account = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
+  const linkedIdentity = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
   return commit(deps.database, async trx => {
     const user = await userById(trx, session.userId)
     if (!maySignIn(provider, user)) return 'lapsed'
     const now = deps.clock.now()
-    const linkId = await addLink(trx, user.id, account, now)
+    const linkId = await addLink(trx, user.id, linkedIdentity, now)
     if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const actor = { userId: user.id, address: callback.browser.address }
