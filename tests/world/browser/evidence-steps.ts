@@ -15,7 +15,7 @@ import type { WatchedPage } from './watched-page.ts'
 
 const PDF = 'application/pdf'
 
-/** Puts a hold on the batch in its open panel, then lifts it; the confirmation is cancelled once. */
+/** Puts a hold on the batch in its panel, then lifts it; the confirmation is cancelled once. */
 export async function holdAndLift({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(holdTexts, language)
   const hold = page.getByRole('switch', { name: t('hold') })

@@ -6,7 +6,7 @@ import type { CompanyResults } from './simulate-company.ts'
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
-/** The records compared with the answers. `faults`: all that is lost, duplicated or not cleaned up. */
+/** The records compared with the answers. `faults`: what is lost, duplicated or left over. */
 export type RecordSummary = {
   batches: number
   questions: number
