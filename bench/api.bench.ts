@@ -54,7 +54,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
 /** Returns the CPU time of a check in the product, independent of other load on the machine. */
 const processorFigure = (ms: number, name: string): Figure => ({
   name: `processor time of a check, ${name}`,
-  ratio: `${ms.toFixed(1)} ms`,
+  headline: `${ms.toFixed(1)} ms`,
   details: 'of the web process, including its threads',
 })
 

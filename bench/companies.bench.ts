@@ -85,10 +85,10 @@ async function measureIdle({ web, worker }: MeasuredProduct): Promise<Figure> {
   await wait(IDLE_MS)
   const shares = [web, worker].map((process, at) => (processorMs(process) - (before[at] ?? 0)) / IDLE_MS)
   const [ofWeb = 0, ofWorker = 0] = shares.map(share => share * 100)
-  const ratio = `${(ofWeb + ofWorker).toFixed(1)} % of a core`
+  const headline = `${(ofWeb + ofWorker).toFixed(1)} % of a core`
   return {
     name: 'idle, partners watched',
-    ratio,
+    headline,
     details: `web ${ofWeb.toFixed(1)}, worker ${ofWorker.toFixed(1)}`,
   }
 }
@@ -134,7 +134,7 @@ function* listFigures(lists: readonly ListResult[]): Generator<Figure> {
     (durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0).toFixed(0)
   yield {
     name: `${lists.length} lists of ${UIDS}, upload to files`,
-    ratio: `p50 ${quantile(0.5)} s`,
+    headline: `p50 ${quantile(0.5)} s`,
     details: `first ${quantile(0)} s, p99 ${quantile(0.99)} s, last ${quantile(1)} s; ${lists.length - durations.length} not finished`,
   }
 }
@@ -143,7 +143,7 @@ function memoryOf({ web, worker }: MeasuredProduct): Figure {
   const [ofWeb = 0, ofWorker = 0] = [web, worker].map(peakMemoryMb)
   return {
     name: 'peak memory',
-    ratio: `${Math.max(ofWeb, ofWorker).toFixed(0)} MB`,
+    headline: `${Math.max(ofWeb, ofWorker).toFixed(0)} MB`,
     details: `web ${ofWeb.toFixed(0)}, worker ${ofWorker.toFixed(0)}`,
   }
 }

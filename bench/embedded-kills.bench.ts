@@ -12,7 +12,7 @@ import { type BatchWatch, checkResult, watchBatch } from './watch-batch.ts'
 
 // kill -9, KILLS times (20), while UIDs are queried. First the whole product with its embedded
 // PostgreSQL: it is restarted and must end the leftover PostgreSQL. Then only that PostgreSQL,
-// which the product restarts. Target: no question lost or doubled, no counter decreases.
+// which the product restarts. Target: no question lost or duplicated, no counter decreases.
 const KILLS = Number(process.env.KILLS ?? 20)
 const UIDS = Number(process.env.KILLS_UIDS ?? 4_000)
 const LATENCY_MS = 60
@@ -45,12 +45,12 @@ async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
     const { byOperation, mostCallsOfOneUid } = await bench.calls()
     return {
       name: `${KILLS} x kill -9 of ${victim} during ${UIDS} UIDs`,
-      ratio: `${lost} lost`,
+      headline: `${lost} lost`,
       details: [
         `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
         ...medianAndWorst(times),
-        `${watch.wrongAnswers()} answers were neither 200 nor 503`,
-        `${(byOperation.check ?? 0) - UIDS} calls more than UIDs, of one UID at most ${mostCallsOfOneUid.vies}`,
+        `${watch.wrongAnswers()} responses were neither 200 nor 503`,
+        `${(byOperation.check ?? 0) - UIDS} calls in excess of the UIDs, at most ${mostCallsOfOneUid.vies} per UID`,
       ].join('; '),
     }
   } finally {
@@ -59,7 +59,7 @@ async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
   }
 }
 
-/** `ready`: /readyz reports ready. `works`: one more row has an answer. */
+/** `ready`: /readyz reports ready. `batch`: one more row has an answer. */
 const killProduct: Kill = async (bench, watch, dataDir) => {
   const leftoverPid = postmasterOf(dataDir)
   const startedAt = performance.now()
@@ -67,22 +67,22 @@ const killProduct: Kill = async (bench, watch, dataDir) => {
   if (!isAlive(leftoverPid)) throw new Error('PostgreSQL ended with the product, so there is no leftover to end')
   // The same port keeps the sessions, which are in the database, valid.
   bench.web = await runProduct({ env: { ...bench.env, PORT: new URL(bench.web.address).port }, dataDir })
-  const ready = performance.now() - startedAt
+  const readyAfterMs = performance.now() - startedAt
   if (isAlive(leftoverPid)) throw new Error(`the leftover PostgreSQL ${leftoverPid} still runs`)
   await waitForNextAnswer(watch)
-  return { ready, works: performance.now() - startedAt }
+  return { ready: readyAfterMs, batch: performance.now() - startedAt }
 }
 
-/** `answers`: the new PostgreSQL serves a page. `works`: one more row has an answer. */
+/** `page`: a page is served from the new PostgreSQL. `batch`: one more row has an answer. */
 const killPostmaster: Kill = async (bench, watch, dataDir) => {
   const oldPid = postmasterOf(dataDir)
   const startedAt = performance.now()
   process.kill(oldPid, 'SIGKILL')
   while (postmasterOf(dataDir) === oldPid || (await watch.poll()).task === null) await wait(10)
-  const answers = performance.now() - startedAt
+  const pageServedAfterMs = performance.now() - startedAt
   await waitForNextAnswer(watch)
   if (!isAlive(bench.web.pid)) throw new Error('the product ended with its PostgreSQL')
-  return { answers, works: performance.now() - startedAt }
+  return { page: pageServedAfterMs, batch: performance.now() - startedAt }
 }
 
 async function waitForNextAnswer(watch: BatchWatch): Promise<void> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 
 /** The number of partners of company 1, and the number of rows of each other list. */
-type ListSizes = { partners: number; lines: number }
+type ListSizes = { partners: number; rows: number }
 
 const COMPANIES = 100
 const PEOPLE = 500
@@ -39,7 +39,7 @@ const uid = sql`('DE' || (100000000 + n))`
 // Ascending times over a thousand days.
 const ascendingTime = (count: number) => sql`(now() - interval '1000 days' * (1 - n::float8 / ${count}::int))`
 
-const FILLS: ((long: ListSizes) => RawBuilder<unknown>)[] = [
+const FILLS: ((sizes: ListSizes) => RawBuilder<unknown>)[] = [
   () => sql`insert into company (id, name, uid) select n, 'Firma ' || n || ' GmbH', 'ATU13585627'
     from generate_series(1, ${COMPANIES}::int) n on conflict do nothing`,
   () => sql`insert into users (id, company_id, email, firstname, lastname, role, password_hash)
@@ -59,29 +59,29 @@ const FILLS: ((long: ListSizes) => RawBuilder<unknown>)[] = [
   () => sql`insert into company_judgement (company_id, uid, own_name, given_name, word, remark, user_id)
     select 1, uid, own_name, given_name, 'same-company', '', 1 from partner where id % 20 = 0`,
   ({
-    lines,
+    rows,
   }) => sql`insert into answer (id, company_id, user_id, uid, service, requester_uid, requester_name, level, asked_at,
       duration_ms, verdict, code, message, name, address_lines, street, zip_code, city, consultation_number)
-    select n, ${company}, ${person}, ${uid}, 'vies', 'ATU13585627', 'Firma', 2, ${ascendingTime(lines)}, 120, 'valid', 'VALID', '',
-      ${name}, '["Hauptstraße 1", "10115 Berlin"]', 'Hauptstraße 1', '10115', 'Berlin', '' from ${numberedHashes(lines)}`,
+    select n, ${company}, ${person}, ${uid}, 'vies', 'ATU13585627', 'Firma', 2, ${ascendingTime(rows)}, 120, 'valid', 'VALID', '',
+      ${name}, '["Hauptstraße 1", "10115 Berlin"]', 'Hauptstraße 1', '10115', 'Berlin', '' from ${numberedHashes(rows)}`,
   ({
-    lines,
+    rows,
   }) => sql`insert into cached_answer (uid, service, requester_id, requester_uid, answer_id, created_at, updated_at, last_usage)
-    select ${uid}, 'vies', 1, 'ATU13585627', n, ${moment}, ${moment}, ${moment} from ${numberedHashes(lines)}`,
+    select ${uid}, 'vies', 1, 'ATU13585627', n, ${moment}, ${moment}, ${moment} from ${numberedHashes(rows)}`,
   ({
-    lines,
+    rows,
   }) => sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
     select 1, ${person}, ${uid}, ${uid}, case when n % 1000 = 0 then 'not-a-uid' when n % 50 = 0 then 'invalid' else 'valid' end,
-      array[n::bigint], 'de', ${ascendingTime(lines)} from generate_series(1, ${lines}::int) n`,
-  ({ lines }) => sql`insert into audit_log (at, user_id, company_id, action, object, after)
-    select ${ascendingTime(lines)}, ${person}, ${company}, case when n % 100000 = 0 then 'user.add' else
+      array[n::bigint], 'de', ${ascendingTime(rows)} from generate_series(1, ${rows}::int) n`,
+  ({ rows }) => sql`insert into audit_log (at, user_id, company_id, action, object, after)
+    select ${ascendingTime(rows)}, ${person}, ${company}, case when n % 100000 = 0 then 'user.add' else
       (array['batch.create', 'download.result', 'download.report', 'login', 'logout'])[1 + n % 5] end,
-      'task/' || n, '{"rows": 100}' from generate_series(1, ${lines}::int) n`,
+      'task/' || n, '{"rows": 100}' from generate_series(1, ${rows}::int) n`,
   ({
-    lines,
+    rows,
   }) => sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout, total_rows,
       not_a_uid_rows, total_questions, settled_questions, processed_rows, valid_rows, created_at, started_at, finished_at)
     select case when n % 10 = 0 then 1 else ${company} end, ${person}, case when n % 10000 = 0 then 3 else 2 end, 'de',
-      'Debitoren ' || n || '.xlsx', md5(n::text), '{}', 100, 0, 100, 100, 100, 100, ${ascendingTime(lines)}, ${ascendingTime(lines)}, ${ascendingTime(lines)}
-    from generate_series(1, ${lines}::int) n`,
+      'Debitoren ' || n || '.xlsx', md5(n::text), '{}', 100, 0, 100, 100, 100, 100, ${ascendingTime(rows)}, ${ascendingTime(rows)}, ${ascendingTime(rows)}
+    from generate_series(1, ${rows}::int) n`,
 ]

@@ -63,7 +63,7 @@ function figureOf(name: string, before: Sizes, after: Sizes): Figure {
   const large = grown.filter(({ mb }) => mb >= MIN_MB).toSorted((a, b) => b.mb - a.mb)
   return {
     name: `100,000 answers on disk, ${name}`,
-    ratio: `${grown.reduce((sum, { mb }) => sum + mb, 0).toFixed(0)} MB`,
+    headline: `${grown.reduce((sum, { mb }) => sum + mb, 0).toFixed(0)} MB`,
     details: large.map(({ table, mb }) => `${table} ${mb.toFixed(0)}`).join(', '),
   }
 }

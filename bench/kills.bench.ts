@@ -37,10 +37,10 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     const extraCalls = (byOperation.check ?? 0) - UIDS
     yield {
       name: `${KILLS} x kill -9 of a worker during ${UIDS} UIDs`,
-      ratio: `${lost} lost`,
+      headline: `${lost} lost`,
       details: [
         `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
-        `${extraCalls} calls more than UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
+        `${extraCalls} calls in excess of the UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), at most ${mostCallsOfOneUid.vies} per UID`,
         `longest without an answer ${(watch.longestPause() / 1_000).toFixed(1)} s`,
       ].join('; '),
     }

@@ -84,11 +84,11 @@ function figureOf(checkerName: string, verdicts: Map<string, Verdict>, summary: 
   const { mostCallsOfOneUid } = summary
   return {
     name: `outage day, ${checkerName}`,
-    ratio: `${((100 * answered) / available.length).toFixed(1)} % answered`,
+    headline: `${((100 * answered) / available.length).toFixed(1)} % answered`,
     details: [
       `${answered} of ${available.length} outside the unavailable state, ${correct.length} of all ${UIDS} (${((100 * correct.length) / UIDS).toFixed(1)} %)`,
       `false invalid ${falseInvalid}`,
-      `${summary.calls} calls, of one UID at most ${mostCallsOfOneUid.vies} at VIES, ${mostCallsOfOneUid.finanzonline} at FinanzOnline`,
+      `${summary.calls} calls, per UID at most ${mostCallsOfOneUid.vies} at VIES and ${mostCallsOfOneUid.finanzonline} at FinanzOnline`,
       `${seconds.toFixed(0)} s`,
     ].join('; '),
   }

@@ -88,10 +88,10 @@ async function figureOf(bench: Bench, { outages, finalBatch, result }: KillsResu
   const longest = (times: number[]) => `${(Math.max(...times) / 1_000).toFixed(1)} s`
   return {
     name: `${KILLS} x kill -9 of PostgreSQL during ${UIDS} UIDs`,
-    ratio: `${result.lost} lost`,
+    headline: `${result.lost} lost`,
     details: [
       `${result.tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
-      `${(byOperation.check ?? 0) - UIDS} calls more than UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
+      `${(byOperation.check ?? 0) - UIDS} calls in excess of the UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), at most ${mostCallsOfOneUid.vies} per UID`,
       `${alive} of ${1 + WORKERS} processes survived`,
       `answers again after at most ${longest(outages.map(each => each.connectedMs))}, works after ${longest(outages.map(each => each.workingMs))}`,
       `of ${answerCount} answers during outages ${countAnswers(503)} were 503, ${answerCount - countAnswers(503)} others`,

@@ -61,7 +61,7 @@ async function compareRefusalTimes(address: string, people: Person[], name: stri
   const [knownMs, unknownMs] = [median(known), median(unknown)]
   return {
     name: `wrong password: known compared with unknown e-mail address, ${name}`,
-    ratio: `${Math.abs(knownMs - unknownMs).toFixed(1)} ms apart`,
+    headline: `${Math.abs(knownMs - unknownMs).toFixed(1)} ms apart`,
     details: `medians of ${known.length}: ${knownMs.toFixed(1)} ms known, ${unknownMs.toFixed(1)} ms unknown`,
   }
 }

@@ -39,6 +39,6 @@ export const createPoll = (address: string, watchers: Watcher[]) => async (clien
 /** Formats a figure with the p99 first: users notice the slow answers, not the median. */
 export const figureOf = (name: string, { p50, p99, longest, calls, errors }: LatencyResult): Figure => ({
   name,
-  ratio: `p99 ${p99.toFixed(0)} ms`,
+  headline: `p99 ${p99.toFixed(0)} ms`,
   details: `p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, ${calls} calls, ${errors.length} errors ${errors[0] ?? ''}`,
 })

@@ -3,7 +3,7 @@ import type { Database } from '../src/base/database/database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { DAY_MS } from '../src/base/texts/days.ts'
 import { viennaDay } from '../src/base/texts/format.ts'
-import { type CompanyTurn, claimPortions, endTurn, planTurns } from '../src/checking/watching/turn.ts'
+import { type CompanyRun, claimPortions, endRun, planRuns } from '../src/checking/watching/run.ts'
 import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
 import type { BenchTarget } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -45,7 +45,7 @@ export async function* watchTwoMillion(target: BenchTarget): AsyncGenerator<Figu
     yield await overdueFigure(db, new Date(START_TIME + DAYS * DAY_MS))
     yield {
       name: 'cost of a question in a turn, without its call and its answer',
-      ratio: `${(totals.ms / totals.questions).toFixed(1)} ms`,
+      headline: `${(totals.ms / totals.questions).toFixed(1)} ms`,
       details: `${totals.questions} questions in ${totals.turns} turns of companies, ${COMPANIES_PER_TURN} at once`,
     }
   } finally {
@@ -64,13 +64,13 @@ async function queryDuePartners(
   for (let remaining = (STEP_MS / ANSWER_MS) * SLOTS; remaining > 0; ) {
     const startedAt = performance.now()
     const portions = await claimPortions(db, now, COMPANIES_PER_TURN)
-    const turns = (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
+    const turns = (await Promise.all(portions.map(({ companies }) => planRuns(db, companies, now)))).flat()
     totals.ms += performance.now() - startedAt
     if (portions.length === 0) return
     const queried = turns.flatMap(({ plan, limit }) => plan.slice(0, limit).map(({ partnerId }) => partnerId))
     await storeAnswerTimes(db, queried, now)
     const endStartedAt = performance.now()
-    await Promise.all(turns.map(turn => endTurn(db, turn, { queries: queryCount(turn) }, now)))
+    await Promise.all(turns.map(turn => endRun(db, turn, { queries: queryCount(turn) }, now)))
     totals.ms += performance.now() - endStartedAt
     totals.turns += turns.length
     totals.questions += queried.length
@@ -78,7 +78,7 @@ async function queryDuePartners(
   }
 }
 
-const queryCount = ({ plan, limit }: CompanyTurn): number => Math.min(plan.length, limit)
+const queryCount = ({ plan, limit }: CompanyRun): number => Math.min(plan.length, limit)
 
 async function storeAnswerTimes(db: Database, partners: number[], now: Date): Promise<void> {
   await sql`update partner set answered_at = ${now}, last_asked_at = ${now} where id = any(${partners}::int[])`.execute(
@@ -96,7 +96,7 @@ async function overdueFigure(db: Database, now: Date): Promise<Figure> {
   const { count = 0, oldest = 0 } = rows[0] ?? {}
   return {
     name: `${COMPANIES} x ${PARTNERS} watched, ${DAYS} days later`,
-    ratio: `${count} overdue`,
+    headline: `${count} overdue`,
     details: `the oldest answer is ${oldest.toFixed(1)} days old, of ${WATCH_DAYS}; users have all slots from 8 am to 6 pm`,
   }
 }

@@ -10,7 +10,7 @@ import { createLink } from '../src/sharing/auditor-package/link/create-or-withdr
 import { addPerson } from '../tests/world/people/people.ts'
 import { freshCode } from '../tests/world/people/sign-in.ts'
 import type { InProcessProduct } from './in-process-product.ts'
-import { type CallContext, createCalls, waitFor } from './whole-calls.ts'
+import { type CallContext, createCalls, waitFor } from './product-calls.ts'
 import { ROW_QUERIES, screenUrls } from './whole-screens.ts'
 
 type Work = { stop: () => Promise<void> }

@@ -35,7 +35,7 @@ export async function compareWithAndWithout(bench: Bench, name: string, feature:
     [withIt, without].map(duration => `${(duration[of] / ROUNDS / 1_000).toFixed(1)} s`).join(' of ')
   return {
     name,
-    ratio: `${ratio('processor')} x without`,
+    headline: `${ratio('processor')} x without`,
     details: `processor ${seconds('processor')}; time ${ratio('time')} x, ${seconds('time')}`,
   }
 }

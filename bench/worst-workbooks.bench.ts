@@ -32,7 +32,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     const answers = await uploads.stop()
     yield {
       name: `pre-flight during uploads of the worst workbooks, ${target.name}`,
-      ratio: `${(median(loaded) / median(quiet)).toFixed(1)} x alone`,
+      headline: `${(median(loaded) / median(quiet)).toFixed(1)} x alone`,
       details: `p50 ${median(loaded).toFixed(0)} ms, worst ${Math.max(...loaded).toFixed(0)} ms; alone p50 ${median(quiet).toFixed(0)} ms; the others' answers ${JSON.stringify(answers)}`,
     }
   } finally {

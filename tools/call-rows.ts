@@ -10,7 +10,7 @@ export const callRows = (calls: readonly Endpoint[]): string[][] =>
     .toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     .map(call => [`\`${call.method} ${call.path}\``, callers(call), companiesOf(call), remarks(call)])
 
-const callers = ({ who, scope }: Endpoint): string => (scope === undefined ? who : `${who}, \`${scope}\``)
+const callers = ({ access, scope }: Endpoint): string => (scope === undefined ? access : `${access}, \`${scope}\``)
 
 const companiesOf = ({ companies = {} }: Endpoint): string =>
   Object.entries(companies)

@@ -40,7 +40,7 @@ export function clientSource(description: object): string {
   return [
     HEAD,
     ...types,
-    '/** Returns a method for each call; what the server refuses is thrown as a Refusal (send.ts). */',
+    '/** Returns a method for each call; what the server refuses is thrown as an ApiError (send.ts). */',
     `export const createClient = (send: Send) => ({\n${calls.join('\n\n')}\n})\n`,
     'export type Client = ReturnType<typeof createClient>\n',
   ].join('\n')

@@ -25,4 +25,4 @@ async function readPollingFile(file: string): Promise<PollingFile | null> {
   return { file, calls: usedCalls.filter(call => call?.method === 'GET').filter(call => call !== undefined) }
 }
 
-const leavesSessionUnchanged = ({ isPolled, who }: Endpoint): boolean => isPolled === true || who === 'public'
+const leavesSessionUnchanged = ({ isPolled, access }: Endpoint): boolean => isPolled === true || access === 'public'

@@ -8,7 +8,7 @@ import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../src/app/definitions/
 import { formatNumber } from '../src/base/texts/format.ts'
 import { tableOf } from './markdown-table.ts'
 
-const HEAD = ['setting', 'by default', 'takes', 'what it means']
+const HEAD = ['setting', 'by default', 'accepted values', 'what it means']
 
 /** Returns a row for each setting, with the English texts of its page. */
 const settingRows = (definitions: readonly SettingDefinition[]): string[][] =>
@@ -23,7 +23,7 @@ function acceptedValues(definition: SettingDefinition): string {
   const bounds = boundsOf(definition)
   if (bounds === null) return optionsOf(definition)?.join(' or ') ?? ''
   const [least, most] = [formatNumber(bounds.least, 'en'), formatNumber(bounds.most, 'en')]
-  return definition.takes.type === 'boolean' ? `${least} or ${most}` : `${least} to ${most}`
+  return definition.valueRule.type === 'boolean' ? `${least} or ${most}` : `${least} to ${most}`
 }
 
 /** Returns the settings of a company and those of the installation as Markdown tables. */

@@ -13,13 +13,13 @@ type Workflow = { name: string; on: object; permissions?: object; jobs: Record<s
 const read = (file: string) => readFileSync(file, 'utf8')
 const workflows = globSync('.github/workflows/*.yml').map(file => {
   const text = read(file)
-  // The type is that of our own files, whose structure these tests check.
+  // The cast is safe: these are our own files, whose structure these tests check.
   return { file, text, workflow: parse(text) as Workflow }
 })
 const steps = workflows.flatMap(({ file, workflow }) =>
   Object.values(workflow.jobs).flatMap(job => job.steps.map(step => ({ file, step }))),
 )
-// The type is that of our own file.
+// The cast is safe: this is our own file.
 const scripts = (file: string) => (JSON.parse(read(file)) as { scripts: Record<string, string> }).scripts
 
 describe('each workflow', () => {

@@ -6,7 +6,7 @@ export type ClusterContent = { isStarted: boolean; keys: Set<string>; faults: st
 
 export const rowKey = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`
 
-const withoutRows = (isStarted: boolean, fault: unknown): ClusterContent => ({
+const failedContent = (isStarted: boolean, fault: unknown): ClusterContent => ({
   isStarted,
   keys: new Set(),
   faults: [String(fault)],
@@ -17,7 +17,7 @@ export async function inspectCluster(root: string): Promise<ClusterContent> {
   // The files are deleted afterwards, so they need not be durable.
   const settings = { fsync: 'off', autovacuum: 'off' }
   const options = { onLine: () => undefined, isDurable: false, settings }
-  return startCluster(root, options).then(inspect, (failure: unknown) => withoutRows(false, failure))
+  return startCluster(root, options).then(inspect, (failure: unknown) => failedContent(false, failure))
 }
 
 async function inspect({ url, stop }: Cluster): Promise<ClusterContent> {
@@ -26,7 +26,7 @@ async function inspect({ url, stop }: Cluster): Promise<ClusterContent> {
     await client.connect()
     return { isStarted: true, keys: await keysIn(client), faults: await faultsIn(client) }
   } catch (failure) {
-    return withoutRows(true, failure)
+    return failedContent(true, failure)
   } finally {
     await client.end().catch(() => undefined)
     await stop()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Unreachable } from './api-error.ts'
 import type { Batch, Client } from './client.ts'
 import { codeOfBatch, type ExitCode } from './exit-codes.ts'
-import { Unreachable } from './refusal.ts'
 import { isDeviceOrPipe, saveFile, writeToDevice, writeToStdout } from './save-file.ts'
 import type { Terminal } from './terminal.ts'
 import type { Translate } from './texts.ts'

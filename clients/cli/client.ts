@@ -992,7 +992,7 @@ export type Problem = {
   retryAfter?: number
 }
 
-/** Returns a method for each call; what the server refuses is thrown as a Refusal (send.ts). */
+/** Returns a method for each call; what the server refuses is thrown as an ApiError (send.ts). */
 export const createClient = (send: Send) => ({
   /** Checks one VAT ID. Permission: check. */
   check: (given: { json: CheckRequest } & CallOptions) =>

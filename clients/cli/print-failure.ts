@@ -1,6 +1,6 @@
+import { ApiError, isTransient, Unreachable } from './api-error.ts'
 import { LIST_FIELDS } from './commands/list-options.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { isTransient, Refusal, Unreachable } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 import type { Translate } from './texts.ts'
 
@@ -11,7 +11,7 @@ import type { Translate } from './texts.ts'
 export function printFailure(failure: unknown, terminal: Terminal, translate: Translate): ExitCode {
   const message = failure instanceof Error ? failure.message : String(failure)
   if (failure instanceof Unreachable) terminal.note(translate('unreachable', { value: message }))
-  else if (failure instanceof Refusal) printRefusal(failure, terminal, translate)
+  else if (failure instanceof ApiError) printApiError(failure, terminal, translate)
   else terminal.note(message)
   return isTransient(failure) ? EXIT.someNotChecked : EXIT.refused
 }
@@ -19,8 +19,8 @@ export function printFailure(failure: unknown, terminal: Terminal, translate: Tr
 /** Error codes whose message only refers to the issues of the fields. */
 const CODES_WITH_FIELD_MESSAGES = ['bad_input', 'unknown_field']
 
-function printRefusal(
-  { message, code, issues, candidates, retryAfter }: Refusal,
+function printApiError(
+  { message, code, issues, candidates, retryAfter }: ApiError,
   terminal: Terminal,
   translate: Translate,
 ): void {

@@ -1,4 +1,4 @@
-import { Unreachable } from './refusal.ts'
+import { Unreachable } from './api-error.ts'
 
 /**
  * Reads the text of a response. Throws Unreachable if the response is larger than `maxBytes` or the

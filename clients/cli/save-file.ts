@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Unreachable } from './refusal.ts'
+import { Unreachable } from './api-error.ts'
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3
 

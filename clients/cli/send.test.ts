@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveAnswer, startRawServer } from '../../tests/world/stand-ins/raw-server.ts'
+import { isTransient, Unreachable } from './api-error.ts'
 import { createClient } from './client.ts'
-import { isTransient, Unreachable } from './refusal.ts'
 import { saveFile } from './save-file.ts'
 import { createSend } from './send.ts'
 
@@ -66,7 +66,7 @@ it('stops reading a response that exceeds the size limit', async () => {
   expect(sent).toBeLessThan(100)
 })
 
-it('throws a Refusal with code, issues, candidates and retryAfter of the error response', async () => {
+it('throws an ApiError with code, issues, candidates and retryAfter of the error response', async () => {
   const { origin } = await serveInTurn(
     problem(422, {
       detail: 'Welche Kodierung?',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError, isTransient, secondsOf, Unreachable } from './api-error.ts'
 import { readLimited } from './read-limited.ts'
-import { isTransient, Refusal, secondsOf, Unreachable } from './refusal.ts'
 
 /** Options of every call. */
 export type CallOptions = {
@@ -52,7 +52,7 @@ const BUSY_STATUSES = [429, 502, 503, 504]
 
 /**
  * Returns functions that call a server with the key, with timeouts and size limits, and with
- * retries where that is safe. They throw Refusal and Unreachable.
+ * retries where that is safe. They throw ApiError and Unreachable.
  */
 export const createSend = (server: Server): Send => ({
   json: async call => {
@@ -80,12 +80,12 @@ async function sendWithRetries(server: Server, call: Call, timeoutMs: number): P
  * may have, so only GET and calls with an idempotency key are repeated.
  */
 const mayRepeat = ({ method, idempotencyKey }: Call, failure: unknown): boolean =>
-  failure instanceof Refusal
+  failure instanceof ApiError
     ? BUSY_STATUSES.includes(failure.status)
     : isTransient(failure) && (method === 'GET' || idempotencyKey !== undefined)
 
 const secondsBeforeRetry = (failure: unknown, tryCount: number): number =>
-  (failure instanceof Refusal ? failure.retryAfter : null) ?? 2 ** (tryCount - 1)
+  (failure instanceof ApiError ? failure.retryAfter : null) ?? 2 ** (tryCount - 1)
 
 async function sendOnce(server: Server, call: Call, timeoutMs: number): Promise<Response> {
   const signal = AbortSignal.timeout(call.form ? FILE_TIMEOUT_MS : timeoutMs)
@@ -94,7 +94,7 @@ async function sendOnce(server: Server, call: Call, timeoutMs: number): Promise<
   const init = { method, headers: headersOf(server, call), redirect: 'manual' as const, signal, ...bodyOf(call) }
   const answer = await fetch(addressOf(server, call), init).catch(throwUnreachable)
   if (answer.ok) return answer
-  throw await refusalOf(answer)
+  throw await apiErrorOf(answer)
 }
 
 function addressOf({ origin }: Server, { path, params = {}, query = {} }: Call): URL {
@@ -135,18 +135,18 @@ function formOf(fields: Record<string, unknown>): FormData {
 }
 
 /**
- * Converts an error response or a redirect to a Refusal, with the server's message if it has one.
+ * Converts an error response or a redirect to an ApiError, with the server's message if it has one.
  */
-async function refusalOf(answer: Response): Promise<Refusal> {
+async function apiErrorOf(answer: Response): Promise<ApiError> {
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
   if (answer.status >= 300 && answer.status < 400) {
     await answer.body?.cancel()
     const detail = `redirected to ${answer.headers.get('location') ?? '?'}`
-    return new Refusal(answer.status, { detail, code: 'redirected' }, null)
+    return new ApiError(answer.status, { detail, code: 'redirected' }, null)
   }
   const text = await readLimited(answer, MAX_PROBLEM_BYTES)
   const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json')
-  return new Refusal(answer.status, isProblem ? (Object(parseJson(text)) as Record<string, unknown>) : {}, retryAfter)
+  return new ApiError(answer.status, isProblem ? (Object(parseJson(text)) as Record<string, unknown>) : {}, retryAfter)
 }
 
 function parseJson(text: string): unknown {

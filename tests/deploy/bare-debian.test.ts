@@ -35,7 +35,7 @@ afterAll(() => machine?.remove())
 
 /** Provides what the page expects in /root: the release, and Node as packed by nodejs.org. */
 function copyReleaseFiles(target: string): void {
-  const workFolder = mkdtempSync(join(tmpdir(), 'uid-check-brought-'))
+  const workFolder = mkdtempSync(join(tmpdir(), 'uid-check-release-'))
   const [release, node] = [`uid-check-${VERSION}`, `node-v${process.versions.node}-linux-x64`]
   makeRelease(join(workFolder, release))
   mkdirSync(join(workFolder, node, 'bin'), { recursive: true })
@@ -72,7 +72,7 @@ it('the service is enabled, and only root can read its settings', () => {
   )
 })
 
-it('the unit’s command serves behind nginx as its own user, and stops in good order', async () => {
+it('the unit’s command runs behind nginx as its own user, and exits cleanly on SIGTERM', async () => {
   const unit = readUnit(join(machine.root, 'etc/systemd/system/uid-check.service'))
   const environment = environmentOf(unit, path => readFileSync(join(machine.root, path), 'utf8'))
   machine.run(
@@ -114,7 +114,10 @@ it('the unit’s command serves behind nginx as its own user, and stops in good 
   expect(await exit).toEqual([0, null])
 })
 
-/** Returns status and text of an answer over TLS, by the host name of the page's certificate. */
+/**
+ * Sends an HTTPS request with the host name of the certificate in docs/operations.md. Returns the
+ * response's status and body.
+ */
 async function requestOverTls(path: string): Promise<string> {
   const ca = readFileSync(join(machine.root, 'etc/ssl/uid-check/certificate.pem'))
   const name = 'uid.firm.example'

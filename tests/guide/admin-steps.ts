@@ -6,7 +6,7 @@ import { texts as databoxTexts } from '../../src/answers/confirmations/screen/co
 import { databoxJobDeps } from '../../src/app/start/start-work.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/auditor-package-texts.ts'
-import { openScene, type Stage } from './stage.ts'
+import { openUserPage, type StepContext } from './step-context.ts'
 
 /**
  * Documents that the ministry delivered in the last thirty days: about the second list, and about
@@ -17,9 +17,9 @@ const DOCUMENT_COUNT = 2
 /**
  * Shows the account, the numbers of other states and the DataBox, which is switched on and read.
  */
-export async function readAccount(stage: Stage): Promise<void> {
-  const { language } = stage
-  const { page, take, go } = await openScene(stage, stage.cast.admin)
+export async function readAccount(context: StepContext): Promise<void> {
+  const { language } = context
+  const { page, take, go } = await openUserPage(context, context.data.admin)
   const t = translate(databoxTexts, language)
   await go('/uid-account')
   await page.getByRole('heading', { name: t('title') }).waitFor()
@@ -30,7 +30,7 @@ export async function readAccount(stage: Stage): Promise<void> {
   await page.getByText(t('isOn'), { exact: true }).first().waitFor()
   const documentCount = page.getByText(t('papers', { count: DOCUMENT_COUNT, number: String(DOCUMENT_COUNT) }))
   while ((await documentCount.count()) === 0) {
-    await databoxJob(databoxJobDeps(stage.world.runtime)).run(new AbortController().signal)
+    await databoxJob(databoxJobDeps(context.world.runtime)).run(new AbortController().signal)
     await page.reload()
     await page
       .getByText(t('readAt', { at: '' }).trim())
@@ -41,9 +41,9 @@ export async function readAccount(stage: Stage): Promise<void> {
 }
 
 /** Creates a package for the auditor and opens the dialog of its links. */
-export async function createPackage(stage: Stage): Promise<void> {
-  const { language } = stage
-  const { page, take, go } = await openScene(stage, stage.cast.admin)
+export async function createPackage(context: StepContext): Promise<void> {
+  const { language } = context
+  const { page, take, go } = await openUserPage(context, context.data.admin)
   const t = translate(packageTexts, language)
   await go('/admin/auditor-packages')
   await page.getByRole('button', { name: t('add'), exact: true }).click()
@@ -57,9 +57,9 @@ export async function createPackage(stage: Stage): Promise<void> {
 }
 
 /** Shows the users, adds one, and shows the query settings. */
-export async function manageUsersAndSettings(stage: Stage): Promise<void> {
-  const { language } = stage
-  const { page, take, go } = await openScene(stage, stage.cast.admin)
+export async function manageUsersAndSettings(context: StepContext): Promise<void> {
+  const { language } = context
+  const { page, take, go } = await openUserPage(context, context.data.admin)
   const t = translate(userTexts, language)
   await go('/admin/users')
   await page.getByRole('table', { name: t('table') }).waitFor()

@@ -7,21 +7,21 @@ import { texts as watchTexts } from '../../src/checking/watching/screen/watching
 import { texts as reportTexts } from '../../src/documents/reports/screen/reports-texts.ts'
 import { listWorkbook } from '../../src/documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
-import { texts as judgementTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
+import { texts as assessmentTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { pdfPages } from '../world/files/pdf.ts'
-import { DIFFERING_UID, FILES, secondList, sheetOf } from './cast.ts'
 import { drawFirstPage } from './draw-report.ts'
-import { openScene, type Scene, type Stage } from './stage.ts'
+import { DIFFERING_UID, FILES, secondList, sheetOf } from './sample-data.ts'
+import { openUserPage, type StepContext, type UserPage } from './step-context.ts'
 import { compareOrSavePicture, WINDOW } from './take-picture.ts'
 
 /** High enough to show all messages about a file at once. */
 const HIGH_WINDOW = { width: 1200, height: 1160 }
 
 /** Inspects a file before a batch, and pastes a list; starts neither. */
-export async function inspectList(stage: Stage): Promise<void> {
-  const { language } = stage
-  const { page, take, go } = await openScene(stage, stage.cast.user)
+export async function inspectList(context: StepContext): Promise<void> {
+  const { language } = context
+  const { page, take, go } = await openUserPage(context, context.data.user)
   const t = translate(texts, language)
   await go('/uid-check')
   await page
@@ -48,16 +48,16 @@ export async function inspectList(stage: Stage): Promise<void> {
  * Shows the list of batches, and in one of them the rows without an answer and the companies that
  * differ.
  */
-export async function readResults(stage: Stage): Promise<void> {
-  const { language, cast } = stage
-  const { page, take, go } = await openScene(stage, cast.user)
+export async function readResults(context: StepContext): Promise<void> {
+  const { language, data } = context
+  const { page, take, go } = await openUserPage(context, data.user)
   const r = translate(rowTexts, language)
   await go('/uid-check')
   // The list hides batches with open rows until the user shows them.
   await page.getByRole('button', { name: translate(texts, language)('show'), exact: true }).click()
   await page.getByText(FILES[language].second).waitFor()
   await take('batches')
-  await go(`/uid-check?batch=${cast.second}`)
+  await go(`/uid-check?batch=${data.second}`)
   const rows = page.getByRole('table', { name: r('rows') })
   await rows.waitFor()
   await page.getByRole('button', { name: translate(watchTexts, language)('watchBatch') }).waitFor()
@@ -65,36 +65,36 @@ export async function readResults(stage: Stage): Promise<void> {
   await take('not-checked')
   await page.getByText(`${r('show-differing')} (`).click()
   const row = rows.getByRole('row', { name: groupUid(DIFFERING_UID) })
-  const otherCompanyButton = row.getByRole('button', { name: translate(judgementTexts, language)('other-company') })
+  const otherCompanyButton = row.getByRole('button', { name: translate(assessmentTexts, language)('other-company') })
   await otherCompanyButton.waitFor()
   await otherCompanyButton.scrollIntoViewIfNeeded()
   await take('another-name')
   await otherCompanyButton.click()
-  await take('judgement', page.getByRole('dialog', { name: translate(judgementTexts, language)('other-company') }))
+  await take('judgement', page.getByRole('dialog', { name: translate(assessmentTexts, language)('other-company') }))
 }
 
 /** Downloads the report and verifies it as its recipient. */
-export async function verifyReport(stage: Stage): Promise<void> {
-  const t = translate(texts, stage.language)
-  const { page, go } = await openScene(stage, stage.cast.user)
+export async function verifyReport(context: StepContext): Promise<void> {
+  const t = translate(texts, context.language)
+  const { page, go } = await openUserPage(context, context.data.user)
   await go('/uid-check')
   await page.getByRole('button', { name: t('show'), exact: true }).click()
-  const row = page.getByRole('row', { name: FILES[stage.language].second })
+  const row = page.getByRole('row', { name: FILES[context.language].second })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: t('downloadReport') }).click(),
   ])
   const report = { name: download.suggestedFilename(), buffer: readFileSync(await download.path()) }
-  await compareOrSavePicture({ page, language: stage.language }, 'report', {
+  await compareOrSavePicture({ page, language: context.language }, 'report', {
     read: async () => (await pdfPages(report.buffer))[0] ?? '',
     draw: () => drawFirstPage(report.buffer),
   })
-  await checkAsAuditor(await openScene(stage), stage, report)
+  await checkAsAuditor(await openUserPage(context), context, report)
 }
 
 type Report = { name: string; buffer: Buffer }
 
-async function checkAsAuditor({ page, take, go }: Scene, { language }: Stage, report: Report): Promise<void> {
+async function checkAsAuditor({ page, take, go }: UserPage, { language }: StepContext, report: Report): Promise<void> {
   await go('/report-check')
   await page.locator('input[type=file]').setInputFiles({ ...report, mimeType: 'application/pdf' })
   await page.getByText(translate(reportTexts, language)('ours')).waitFor()

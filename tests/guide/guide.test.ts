@@ -5,10 +5,10 @@ import { launchBrowser } from '../world/browser/browser.ts'
 import { createPackage, manageUsersAndSettings, readAccount } from './admin-steps.ts'
 import { inspectList, readResults, verifyReport } from './batch-steps.ts'
 import { checkSingleUids, readConfirmation } from './check-steps.ts'
-import { type Cast, SET_UP, simulateSixWeeks } from './life.ts'
 import { readForecast, readPartners } from './partner-steps.ts'
 import { signInForTheFirstTime } from './sign-in-steps.ts'
-import type { Stage } from './stage.ts'
+import { type GuideData, START_TIME, simulateSixWeeks } from './simulate-six-weeks.ts'
+import type { StepContext } from './step-context.ts'
 import { type GuideWorld, openGuideWorld } from './world.ts'
 
 // npm run guide takes the pictures of the guide; npm run test:rest runs the same steps and compares
@@ -16,11 +16,11 @@ import { type GuideWorld, openGuideWorld } from './world.ts'
 
 let browser: Browser
 let world: GuideWorld
-let casts: Record<Language, Cast>
+let dataByLanguage: Record<Language, GuideData>
 beforeAll(async () => {
   browser = await launchBrowser()
-  world = await openGuideWorld(SET_UP)
-  casts = await simulateSixWeeks(world)
+  world = await openGuideWorld(START_TIME)
+  dataByLanguage = await simulateSixWeeks(world)
   return async () => {
     await browser.close()
     await world.close()
@@ -28,19 +28,19 @@ beforeAll(async () => {
 })
 
 describe.each(LANGUAGES)('the guide in %s', language => {
-  const stage = (): Stage => ({ language, world, browser, cast: casts[language] })
+  const stepContext = (): StepContext => ({ language, world, browser, data: dataByLanguage[language] })
 
-  it('signs in for the first time', () => signInForTheFirstTime(stage()))
-  it('reads the partner changes, one partner, and its validity on a date', () => readPartners(stage()))
-  it('inspects a list before the start', () => inspectList(stage()))
-  it('reads the results of a list', () => readResults(stage()))
-  it('downloads the report, and verifies it as its recipient', () => verifyReport(stage()))
-  it('reads the forecast of a re-check of all partners', () => readForecast(stage()))
-  it('checks single VAT IDs', () => checkSingleUids(stage()))
+  it('signs in for the first time', () => signInForTheFirstTime(stepContext()))
+  it('reads the partner changes, one partner, and its validity on a date', () => readPartners(stepContext()))
+  it('inspects a list before the start', () => inspectList(stepContext()))
+  it('reads the results of a list', () => readResults(stepContext()))
+  it('downloads the report, and verifies it as its recipient', () => verifyReport(stepContext()))
+  it('reads the forecast of a re-check of all partners', () => readForecast(stepContext()))
+  it('checks single VAT IDs', () => checkSingleUids(stepContext()))
   it('reads the account, and the ministry’s confirmation of a check', async () => {
-    await readAccount(stage())
-    await readConfirmation(stage())
+    await readAccount(stepContext())
+    await readConfirmation(stepContext())
   })
-  it('creates a package for the auditor', () => createPackage(stage()))
-  it('administers users and settings', () => manageUsersAndSettings(stage()))
+  it('creates a package for the auditor', () => createPackage(stepContext()))
+  it('administers users and settings', () => manageUsersAndSettings(stepContext()))
 })

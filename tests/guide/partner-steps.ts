@@ -5,8 +5,8 @@ import { texts as stockTexts } from '../../src/checking/stock-checks/screen/stoc
 import { texts as watchTexts } from '../../src/checking/watching/screen/watching-texts.ts'
 import { texts as dayTexts } from '../../src/documents/validity-on-date/screen/validity-on-date-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
-import { ENDED_UID } from './cast.ts'
-import { openScene, type Stage } from './stage.ts'
+import { ENDED_UID } from './sample-data.ts'
+import { openUserPage, type StepContext } from './step-context.ts'
 
 /** Between the last "valid" and the first "invalid"; the same input in both languages. */
 const INVOICE_DAY = '14.10.2026'
@@ -15,9 +15,9 @@ const INVOICE_DAY = '14.10.2026'
  * Shows the changes, the list of partners, one of them with its timeline, and the validity on a
  * date.
  */
-export async function readPartners(stage: Stage): Promise<void> {
-  const { language } = stage
-  const { page, take, go } = await openScene(stage, stage.cast.user)
+export async function readPartners(context: StepContext): Promise<void> {
+  const { language } = context
+  const { page, take, go } = await openUserPage(context, context.data.user)
   const t = translate(texts, language)
   await go('/')
   await page
@@ -42,9 +42,9 @@ export async function readPartners(stage: Stage): Promise<void> {
 /**
  * Shows the forecast of a re-check of all partners, before it is started, and the watched partners.
  */
-export async function readForecast(stage: Stage): Promise<void> {
-  const { language } = stage
-  const { page, take, go } = await openScene(stage, stage.cast.user)
+export async function readForecast(context: StepContext): Promise<void> {
+  const { language } = context
+  const { page, take, go } = await openUserPage(context, context.data.user)
   const t = translate(stockTexts, language)
   await go('/partners')
   await page.getByRole('button', { name: t('open'), exact: true }).click()

@@ -5,16 +5,16 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as userTexts } from '../../src/base/ui/forms/code-texts.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
 import { freshCode } from '../world/people/sign-in.ts'
-import { openScene, type Stage } from './stage.ts'
+import { openUserPage, type StepContext } from './step-context.ts'
 
 /**
  * Shows a user's first sign-in: initial password, authenticator, own password, and then the
  * recovery codes.
  */
-export async function signInForTheFirstTime(stage: Stage): Promise<void> {
-  const { newcomer } = stage.cast
-  const { page, take, go } = await openScene(stage)
-  const t = translate(loginTexts, stage.language)
+export async function signInForTheFirstTime(context: StepContext): Promise<void> {
+  const { newcomer } = context.data
+  const { page, take, go } = await openUserPage(context)
+  const t = translate(loginTexts, context.language)
   await go('/login')
   await page.getByLabel(t('email')).fill(newcomer.email)
   await page.getByLabel(t('password'), { exact: true }).fill(newcomer.password)
@@ -24,16 +24,16 @@ export async function signInForTheFirstTime(stage: Stage): Promise<void> {
   await page.getByRole('img', { name: t('qrCode') }).waitFor()
   await take('authenticator')
   await page.getByRole('button', { name: t('done') }).click()
-  await page.getByLabel(translate(userTexts, stage.language)('digit', { position: 1 })).click()
+  await page.getByLabel(translate(userTexts, context.language)('digit', { position: 1 })).click()
   await take('one-time-code')
-  await page.keyboard.type(freshCode(newcomer, stage.world.clock))
+  await page.keyboard.type(freshCode(newcomer, context.world.clock))
   await page.getByLabel(t('newPassword'), { exact: true }).fill(OWN_PASSWORD)
   await page.getByLabel(t('confirmPassword')).fill(OWN_PASSWORD)
   await take('own-password')
   await page.getByRole('button', { name: t('save') }).click()
-  await page.getByRole('heading', { name: translate(homeTexts, stage.language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, context.language)('welcome') }).waitFor()
   await go('/my-account')
-  const codes = page.getByRole('region', { name: translate(recoveryTexts, stage.language)('title') })
+  const codes = page.getByRole('region', { name: translate(recoveryTexts, context.language)('title') })
   await codes.getByRole('button').waitFor()
   await take('recovery-codes', codes)
 }

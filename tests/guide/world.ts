@@ -11,7 +11,7 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 import { createRunningClock, type MovedClock } from '../world/product/moved-clock.ts'
 import { simulatedAccount } from '../world/product/simulated-account.ts'
 import { simulatorEnvironment } from '../world/product/simulated-product.ts'
-import { CAST } from './cast.ts'
+import { GUIDE_COMPANIES } from './sample-data.ts'
 
 /**
  * The whole product at a simulated date: pages, worker, database and authorities use one clock,
@@ -49,7 +49,7 @@ export async function openGuideWorld(moment: string): Promise<GuideWorld> {
     await moveDatabase(database.db, Date.parse(to) - Date.now())
   }
   await moveTo(moment)
-  const simulator = await startSimulator({ now: clock.now, accounts: Object.values(CAST).map(accountOf) })
+  const simulator = await startSimulator({ now: clock.now, accounts: Object.values(GUIDE_COMPANIES).map(accountOf) })
   const runtime = await openRuntime(configurationFor(simulator), createLog('fatal'), {
     clockOf: async () => ({ ...clock, stop: () => undefined }),
     open: async () => database,

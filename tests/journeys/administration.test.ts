@@ -124,17 +124,17 @@ async function pick(page: Page, label: string, company: string): Promise<void> {
   await page.getByRole('option', { name: company }).click()
 }
 
-async function changeQuerySetting({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function changeQuerySetting({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(taskPatienceMinutes, language)('label')
   await clickLink(page, translate(shellTexts, language)('querySettings'))
   const patience = page.getByRole('textbox', { name: label })
   await patience.waitFor()
-  await look('query-settings')
+  await checkScreen('query-settings')
 
   await patience.fill('1441')
   await page.getByText(translate(boundTexts, language)('outOfBounds', { least: 0, most: 1440 })).waitFor()
-  await look('query-settings-out-of-bounds')
+  await checkScreen('query-settings-out-of-bounds')
   await patience.fill('25')
   await expectUnsavedPrompt(page, () => pick(page, t('company'), CLIENT), language)
   expect(await patience.inputValue()).toBe('25')
@@ -160,7 +160,7 @@ async function expectUnsavedPrompt(page: Page, leave: () => Promise<void>, langu
   await page.getByText(t('text')).waitFor({ state: 'detached' })
 }
 
-async function changeCacheSetting({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function changeCacheSetting({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(refreshDaily, language)('label')
   await page.getByRole('link', { name: translate(shellTexts, language)('cacheSettings'), exact: true }).click()
@@ -168,7 +168,7 @@ async function changeCacheSetting({ page, look }: WatchedPage, language: Languag
   const daily = page.getByRole('switch', { name: label })
   await daily.waitFor()
   expect(await daily.isChecked()).toBe(false)
-  await look('cache-settings')
+  await checkScreen('cache-settings')
   await daily.click()
   await page.getByRole('button', { name: t('save', { label }) }).click()
   await waitForText(page, t('saved'))
@@ -176,23 +176,23 @@ async function changeCacheSetting({ page, look }: WatchedPage, language: Languag
   await page.getByRole('switch', { name: label, checked: true }).waitFor()
 }
 
-async function mapCountries({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function mapCountries({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const germany = countryName('DE', language)
   await clickLink(page, translate(shellTexts, language)('countryMapping'))
   await companyPicker(page, t('company'), t('cacheUpdate')).waitFor()
   await page.getByText(t('empty')).waitFor()
-  await look('country-mapping-empty')
+  await checkScreen('country-mapping-empty')
   for (const code of ['AT', 'DE', 'FR'] as const) await addCountry(page, code, language)
   await page.getByRole('combobox', { name: t('fallbackOf', { country: germany }) }).selectOption('vies')
   await page.getByRole('button', { name: t('save', { country: germany }) }).click()
   await waitForText(page, t('saved'))
-  await look('country-mapping')
+  await checkScreen('country-mapping')
 
   const france = countryName('FR', language)
   await page.getByRole('button', { name: t('remove', { country: france }) }).click()
   await page.getByText(t('removeText', { country: france })).waitFor()
-  await look('country-mapping-delete')
+  await checkScreen('country-mapping-delete')
   await page.getByRole('button', { name: t('removeYes'), exact: true }).click()
   await waitForText(page, t('removed'))
   await page
@@ -216,14 +216,14 @@ async function addCountry(page: Page, code: CountryCode, language: Language): Pr
  * One dialog sets a fallback for all countries that the service covers; the others have registers
  * of their own.
  */
-async function mapRemainingCountries({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function mapRemainingCountries({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const add = page.getByRole('button', { name: t('add') })
   await add.click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
   await dialog.getByLabel(t('country')).selectOption({ label: t('others', { count: EU_CODES.length }) })
   await dialog.getByLabel(t('fallbackApi')).selectOption('vies')
-  await look('country-mapping-others')
+  await checkScreen('country-mapping-others')
   await dialog.getByRole('button', { name: t('addYes') }).click()
   await dialog.waitFor({ state: 'detached' })
   for (const code of EU_CODES) {
@@ -234,7 +234,7 @@ async function mapRemainingCountries({ page, look }: WatchedPage, language: Lang
   await add.waitFor({ state: 'detached' })
 }
 
-async function copyMapping({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function copyMapping({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const dialog = page.getByRole('dialog', { name: t('copyTitle') })
   const copyTo = async (company: string) => {
@@ -246,7 +246,7 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await dialog.waitFor()
   await dialog.getByRole('button', { name: t('copyYes') }).click()
   await dialog.getByText(t('pickTarget'), { exact: true }).waitFor()
-  await look('country-mapping-copy')
+  await checkScreen('country-mapping-copy')
   await copyTo(COMPANY_WITHOUT_ACCOUNT)
   // All or nothing: the refusal names country and target, and the dialog stays open.
   const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: COMPANY_WITHOUT_ACCOUNT })
@@ -255,7 +255,7 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await dialog.getByRole('option', { name: CLIENT }).click()
   await dialog.getByText(t('replacesNothing', { name: CLIENT })).waitFor()
   await dialog.getByText(t('replacedBy', { count: 2 })).waitFor()
-  await look('country-mapping-replaced')
+  await checkScreen('country-mapping-replaced')
   await dialog.getByRole('button', { name: t('copyYes') }).click()
   await waitForText(page, t('copied'))
   await dialog.waitFor({ state: 'detached' })
@@ -268,14 +268,18 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await page.getByText(t('empty')).waitFor()
 }
 
-async function testAccount({ page, look }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
+async function testAccount(
+  { page, checkScreen }: WatchedPage,
+  simulator: Simulator,
+  language: Language,
+): Promise<void> {
   const t = translate(companyTexts, language)
   const doctor = translate(doctorTexts, language)
   const operations = () => simulator.calls.map(({ operation }) => operation).filter(name => /^log|query/.test(name))
   await clickLink(page, translate(shellTexts, language)('uidAccount'))
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('works')).waitFor()
-  await look('account-works')
+  await checkScreen('account-works')
   expect(operations()).toEqual(['login', 'logout'])
 
   await page.getByLabel(t('pin'), { exact: true }).fill('wrong-pin-1')
@@ -284,13 +288,13 @@ async function testAccount({ page, look }: WatchedPage, simulator: Simulator, la
   await waitForText(page, t('saved'))
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('wrong-credentials')).waitFor()
-  await look('account-fails')
+  await checkScreen('account-fails')
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('notTriedAgain')).waitFor()
   expect(operations()).toEqual(['login', 'logout', 'login'])
   await resumeQueries(page, language)
   expect(operations()).toEqual(['login', 'logout', 'login', 'login'])
-  await fixAccount({ page, look }, language)
+  await fixAccount({ page, checkScreen }, language)
 }
 
 /**
@@ -310,13 +314,16 @@ async function resumeQueries(page: Page, language: Language): Promise<void> {
 /**
  * Every page says that FinanzOnline queries are paused, and links to the page where this is fixed.
  */
-async function fixAccount({ page, look }: Pick<WatchedPage, 'page' | 'look'>, language: Language): Promise<void> {
+async function fixAccount(
+  { page, checkScreen }: Pick<WatchedPage, 'page' | 'checkScreen'>,
+  language: Language,
+): Promise<void> {
   const t = translate(companyTexts, language)
   const trouble = translate(troubleTexts, language)
   await clickLink(page, translate(shellTexts, language)('home'))
   const banner = page.getByRole('status').filter({ hasText: trouble('closedTitle') })
   await banner.getByText(trouble('wrong-credentials')).waitFor()
-  await look('account-closed')
+  await checkScreen('account-closed')
   expect(await page.getByText(translate(availabilityTexts, language)('allWell')).count()).toBe(0)
   await banner.getByRole('link', { name: trouble('mendOwn') }).click()
   await page.getByLabel(t('pin'), { exact: true }).fill(ACCOUNT.pin)

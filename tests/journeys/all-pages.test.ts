@@ -86,10 +86,10 @@ const horizontalOverflow = (page: Page): Promise<number> =>
 // look` also covers English.
 const CHECKED_LANGUAGE: Language = 'de'
 
-async function lookInBothSchemes({ page, look }: WatchedPage, name: string, language: Language): Promise<void> {
+async function lookInBothSchemes({ page, checkScreen }: WatchedPage, name: string, language: Language): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await look(`${name}-${colorScheme}`)
+    await checkScreen(`${name}-${colorScheme}`)
   }
   if (language === CHECKED_LANGUAGE) {
     await expectAccessible(page, name)
@@ -213,7 +213,7 @@ it('rawKeys finds text keys and unfilled placeholders in texts and attributes', 
 it('the accessibility check finds fields without a name and texts with low contrast, light and dark', async ({
   openFor,
 }) => {
-  const { page, look } = await openFor('de')
+  const { page, checkScreen } = await openFor('de')
   await page.goto(at('/login'))
   await waitUntilSettled(page)
   await page.evaluate(`document.querySelector('h1').insertAdjacentHTML('afterend', '<input><p>too pale</p>')`)
@@ -225,7 +225,7 @@ it('the accessibility check finds fields without a name and texts with low contr
       pale.style.color = isDark ? '#444' : '#ddd'
     })()`)
     const expectedFaults = [/^color-contrast: .*too pale/, /^label: <input/].map(each => expect.stringMatching(each))
-    await expect(look('faulty')).rejects.toMatchObject({ actual: expectedFaults })
+    await expect(checkScreen('faulty')).rejects.toMatchObject({ actual: expectedFaults })
   }
   await page.close()
 })

@@ -41,16 +41,16 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     tags: ['G-01', 'C9-24', 'C9-25'],
   }, async ({ open }) => {
     const watched = await open(language, { as: admin })
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     await page.goto(new URL('/admin/auditor-packages', product.address).href)
     await page.getByRole('button', { name: t('add'), exact: true }).click()
     await page.getByLabel(t('firstDay'), { exact: true }).and(page.locator(':focus')).waitFor()
-    await look('auditor-package-new')
+    await checkScreen('auditor-package-new')
     await page.getByRole('button', { name: t('addYes'), exact: true }).click()
     // One for each language so far.
     const madePackages = page.getByText(t('state made'), { exact: true })
     await expect.poll(() => madePackages.count()).toBe(LANGUAGES.indexOf(language) + 1)
-    await look('auditor-packages')
+    await checkScreen('auditor-packages')
     const issuedLink = await createLink(watched, language)
     await verifyAsAuditor(open, language, await downloadAsAuditor(open, language, issuedLink))
     await page.reload()
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
       .click()
     await page.getByText(t('event auditor-link.refused')).waitFor()
     expect(await page.getByText(t('event download.auditor-package')).count()).toBe(1)
-    await look('auditor-package-record')
+    await checkScreen('auditor-package-record')
     await page.getByRole('button', { name: t('withdraw') }).click()
     await page.getByText(t('withdrawDone')).first().waitFor()
   })
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
 const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).inputValue()
 
 async function createLink(
-  { page, look }: WatchedPage,
+  { page, checkScreen }: WatchedPage,
   language: Language,
 ): Promise<{ link: string; password: string }> {
   const t = translate(texts, language)
@@ -82,7 +82,7 @@ async function createLink(
   await page.getByRole('button', { name: t('linkAdd'), exact: true }).click()
   await typeCode(page, secret, language)
   await page.getByText(t('onceOnly')).waitFor()
-  await look('auditor-package-link')
+  await checkScreen('auditor-package-link')
   const issuedLink = { link: await fieldValue(page, t('link')), password: await fieldValue(page, t('password')) }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('linkKept') }).click()
@@ -99,17 +99,17 @@ async function downloadAsAuditor(
   { link, password }: { link: string; password: string },
 ): Promise<Buffer> {
   const t = translate(openTexts, language)
-  const { page, look } = await open(language, { as: 'guest' })
+  const { page, checkScreen } = await open(language, { as: 'guest' })
   await page.goto(link)
   await page.getByLabel(t('password'), { exact: true }).fill('falsch')
   await page.getByRole('button', { name: t('open'), exact: true }).click()
   await page.getByText(t('wrong')).waitFor()
-  await look('auditor-wrong')
+  await checkScreen('auditor-wrong')
   await page.getByLabel(t('password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('open'), exact: true }).click()
   const downloadLink = page.getByRole('link', { name: t('download', { size: '' }).replace(' ()', '') })
   await downloadLink.waitFor()
-  await look('auditor-opened')
+  await checkScreen('auditor-opened')
   const [download] = await Promise.all([page.waitForEvent('download'), downloadLink.click()])
   const key = await (await fetch(new URL('/api/auditor/key', product.address))).text()
   const archive = readFileSync(await download.path())
@@ -124,7 +124,7 @@ async function downloadAsAuditor(
  */
 async function verifyAsAuditor(open: Open, language: Language, archive: Buffer): Promise<void> {
   const t = translate(checkTexts, language)
-  const { page, look } = await open(language, { as: 'guest' })
+  const { page, checkScreen } = await open(language, { as: 'guest' })
   await page.goto(new URL('/report-check', product.address).href)
   const expectResult = async (buffer: Buffer, titles: Parameters<typeof t>[0][]) => {
     await page.locator('input[type=file]').setInputFiles({ name: 'Paket.zip', mimeType: 'application/zip', buffer })
@@ -132,13 +132,13 @@ async function verifyAsAuditor(open: Open, language: Language, archive: Buffer):
     await page.getByText(createHash('sha256').update(buffer).digest('hex')).waitFor()
   }
   await expectResult(archive, ['packageKnown', 'signed', 'contentsRight'])
-  await look('report-check-package')
+  await checkScreen('report-check-package')
   await expectResult(changeOneByte(archive, '%PDF-'), ['packageUnknown', 'signed', 'contentsChanged'])
   await page.getByText('reports/E-1-1.pdf').waitFor()
-  await look('report-check-package-changed')
+  await checkScreen('report-check-package-changed')
   const signature = (await unzip(archive)).get('manifest.json.sig') ?? ''
   await expectResult(changeOneByte(archive, signature), ['packageUnknown', 'notSigned', 'contentsRight'])
-  await look('report-check-package-not-signed')
+  await checkScreen('report-check-package-not-signed')
   await expectResult(Buffer.from('PK\u0003\u0004 and nothing more'), ['packageUnknown', 'noPackage'])
 }
 

@@ -127,13 +127,13 @@ async function expectNoStartDuringPreflight({ page }: WatchedPage, t: T): Promis
 /**
  * The server is reading too many files: its message says so, and it accepts the same file later.
  */
-async function retryAfterBusyServer({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
+async function retryAfterBusyServer({ page, checkScreen }: WatchedPage, t: T, language: Language): Promise<void> {
   const message = translate(batchTexts, language)('tooManyUploads')
   const json = { statusCode: 429, error: 'Too Many Requests', message, issues: [{ path: 'file', message }] }
   await page.route('**/api/tasks/preflight', route => route.fulfill({ status: 429, json }), { times: 1 })
   await choose(page, 'Lieferanten.xlsx', twoColumns())
   await page.getByText(message).waitFor()
-  await look('preflight-too-many')
+  await checkScreen('preflight-too-many')
   await page.getByRole('button', { name: translate(uiTexts, language)('retry') }).click()
   await page.getByLabel(t('column')).waitFor()
   await page.getByRole('button', { name: t('otherFile') }).click()
@@ -185,7 +185,7 @@ async function isOnTop(page: Page, button: Locator): Promise<boolean> {
   return hit === (await button.textContent())
 }
 
-async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
+async function startWithAnotherColumn({ page, checkScreen }: WatchedPage, t: T, language: Language): Promise<void> {
   const suggestion = translate(suggestionTexts, language)
   const company = translate(companyTexts, language)
   // In a low window, where the dialog scrolls, it opens at its top, although the focus is on the
@@ -197,7 +197,7 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await which.getByRole('radio', { name: 'A · UID' }).waitFor()
   expect(await page.evaluate("document.querySelector('.mantine-Modal-content').scrollTop")).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await look('preflight')
+  await checkScreen('preflight')
   await which.getByRole('radio', { name: 'C · Nummer neu' }).click()
   await start(5).waitFor()
   await page.getByLabel(suggestion('takeSuggestions', { count: 1, number: 1 })).click()
@@ -205,9 +205,9 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   const companies = page.getByRole('group', { name: company('compare') })
   expect(await companies.getByLabel(company('name')).inputValue()).toBe('2')
   await page.getByText(t('notUids', { count: 1, number: 1 })).click()
-  await look('preflight-other-column')
+  await checkScreen('preflight-other-column')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await look('preflight-other-column-dark')
+  await checkScreen('preflight-other-column-dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expectButtonsInSight(page, [start(6), page.getByRole('button', { name: t('dismiss') })])
   // A double click still creates one batch.
@@ -218,18 +218,18 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   // The number and its noun are on one line.
   const rows = page.getByText(t('fileRows', { count: 8, number: 8 }), { exact: true })
   expect((await rows.boundingBox())?.height).toBeLessThan(20)
-  await look('batch-with-open-rows')
+  await checkScreen('batch-with-open-rows')
 }
 
 async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.getByRole('button', { name: LONG_NAME, exact: true }).click()
   const panel = page.getByRole('dialog')
   await panel.getByText(/^FR /).waitFor()
   await panel.getByRole('table').getByText(r('row-not-checked')).waitFor()
-  await look('batch-panel')
+  await checkScreen('batch-panel')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await look('batch-panel-dark')
+  await checkScreen('batch-panel-dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await panel.getByRole('link', { name: r('setFallback') }).click()
   await page.waitForURL(/\/dev\/api-map\?company=1$/)
@@ -251,16 +251,16 @@ async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
  * Every row shows its position and the list's company name; a row that is not a UID shows the
  * reason.
  */
-async function searchRows({ page, look }: WatchedPage, panel: Locator, r: R): Promise<void> {
+async function searchRows({ page, checkScreen }: WatchedPage, panel: Locator, r: R): Promise<void> {
   const rows = panel.getByRole('row')
   await rows
     .filter({ hasText: r('rowNumbers', { count: 2, numbers: '2, 6' }) })
     .getByText('Lieferant 1', { exact: true })
     .waitFor()
   expect(await rows.count()).toBe(1 + 7)
-  await look('batch-panel-rows')
+  await checkScreen('batch-panel-rows')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await look('batch-panel-rows-dark')
+  await checkScreen('batch-panel-rows-dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await panel.getByRole('textbox').fill('lieferant 8')
   await rows.filter({ hasText: r('rowNumbers', { count: 1, numbers: '9' }) }).waitFor()
@@ -304,11 +304,11 @@ async function showBatchesWithErrors(page: Page, t: T): Promise<void> {
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
 }
 
-async function retryOpenRows({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
+async function retryOpenRows({ page, checkScreen }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
   simulator.setBehaviour({ memberStatesDown: [] })
   await page.getByRole('button', { name: t('retry') }).click()
   await page.getByRole('menuitem', { name: t('retryNow') }).waitFor()
-  await look('retry-menu')
+  await checkScreen('retry-menu')
   // The narrow look turned the table into cards, which closed its menu.
   await page.getByRole('button', { name: t('retry') }).click()
   await page.getByRole('menuitem', { name: t('retryNow') }).click()
@@ -316,7 +316,7 @@ async function retryOpenRows({ page, look }: WatchedPage, simulator: Simulator, 
   await page.getByRole('button', { name: LONG_NAME, exact: true }).click()
   await page.getByText(t('edition', { edition: 1 })).waitFor()
   await page.getByText(`${t('edition', { edition: 2 })} (${t('newest')})`).waitFor()
-  await look('batch-panel-editions')
+  await checkScreen('batch-panel-editions')
 }
 
 /**
@@ -359,7 +359,7 @@ async function expectPanelAtTheEnd({ page }: WatchedPage, simulator: Simulator, 
   await panel.waitFor({ state: 'detached' })
 }
 
-async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
+async function cancelRunning({ page, checkScreen }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
   // Slow enough that the batch still runs after every look.
   simulator.setBehaviour({ latencyMs: 2_000 })
   await openDialog(page, t)
@@ -369,10 +369,10 @@ async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, 
   const row = page.getByRole('row', { name: /Debitoren/ })
   await row.getByRole('progressbar').waitFor()
   await page.waitForFunction(`/^[1-9]\\d? % · /.test(document.title)`)
-  await look('batch-running')
+  await checkScreen('batch-running')
   await row.getByRole('button', { name: t('cancelRequest') }).click()
   await page.getByRole('dialog', { name: t('cancelTitle') }).waitFor()
-  await look('cancel-question')
+  await checkScreen('cancel-question')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('cancelRequest') })
@@ -381,7 +381,11 @@ async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, 
 }
 
 /** The search is part of the address; a missing batch is reported. */
-async function findBatchBySearch({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+async function findBatchBySearch(
+  { page, checkScreen }: WatchedPage,
+  address: string,
+  language: Language,
+): Promise<void> {
   const t = translate(texts, language)
   const field = page.getByRole('textbox', { name: translate(uiTexts, language)('search') })
   await field.fill('LIEFERANTENSTAMM')
@@ -391,5 +395,5 @@ async function findBatchBySearch({ page, look }: WatchedPage, address: string, l
   expect(await field.inputValue()).toBe('LIEFERANTENSTAMM')
   await page.goto(new URL('/uid-check?batch=99999', address).href)
   await page.getByText(t('missing')).waitFor()
-  await look('batch-missing')
+  await checkScreen('batch-missing')
 }

@@ -24,7 +24,7 @@ type CompanyAccess = { visitor: Visitor; address: string; language: Language }
  * Checks a list with a Spanish company that Spain knows by another name: the Commission's result
  * appears wherever the row does.
  */
-export async function expectCommissionResult({ page, look }: WatchedPage, access: CompanyAccess): Promise<void> {
+export async function expectCommissionResult({ page, checkScreen }: WatchedPage, access: CompanyAccess): Promise<void> {
   const { visitor, address, language } = access
   const { body } = await visitor.upload(FILE, buildCreditorList(), { language })
   expect(await waitForFinishedBatch(visitor, body.id)).toMatchObject({ validRows: 2, differingRows: 1 })
@@ -32,7 +32,7 @@ export async function expectCommissionResult({ page, look }: WatchedPage, access
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: COMPANY })
   await row.getByText(wrongName(language)).waitFor()
   await row.getByText(formatSameness('not-comparable', language), { exact: true }).waitFor()
-  await look('batch-commission')
+  await checkScreen('batch-commission')
   await expectResult(access, body.id)
   await expectReport(access, body.id)
 }
@@ -42,7 +42,7 @@ export async function expectCommissionResult({ page, look }: WatchedPage, access
  * one.
  */
 export async function expectSentNotice(
-  { page, look }: WatchedPage,
+  { page, checkScreen }: WatchedPage,
   { address, language }: CompanyAccess,
 ): Promise<void> {
   const t = translate(singleTexts, language)
@@ -52,7 +52,7 @@ export async function expectSentNotice(
   await uid.fill(SPANISH)
   await page.getByLabel(t('ownCompany')).fill(COMPANY)
   await note.waitFor()
-  await look('single-check-sent')
+  await checkScreen('single-check-sent')
   await uid.fill(FRENCH)
   await note.waitFor({ state: 'detached' })
 }

@@ -54,13 +54,13 @@ describe.each(languagesOf('en'))('companies in %s', language => {
 
   it('are added, changed and deleted by a Dev', { tags: ['W2-45', 'W5-13', 'W8-07', 'W9-17'] }, async ({ open }) => {
     const watched = await open(language)
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     await signIn(page, world, world.dev, language)
     await page.getByRole('link', { name: shell('companies'), exact: true }).click()
     await page.getByRole('table', { name: t('table') }).waitFor()
     await sortByEachColumn(page, t)
-    await look('companies')
-    await inDarkScheme(page, () => look('companies-dark'))
+    await checkScreen('companies')
+    await inDarkScheme(page, () => checkScreen('companies-dark'))
 
     await add(watched, language)
     await page.getByText(t('added'), { exact: true }).waitFor()
@@ -72,7 +72,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await dialog.getByLabel(t('name'), { exact: true }).fill(RENAMED)
     await page.keyboard.press('Escape')
     await page.getByText(unsaved('typed')).waitFor()
-    await look('companies-discard')
+    await checkScreen('companies-discard')
     await page.getByRole('button', { name: unsaved('stay') }).click()
     await dialog.getByRole('button', { name: dates('clearDate', { label: t('validUntil') }) }).click()
     await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
@@ -86,7 +86,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
       .getByRole('button', { name: t('remove', { name: RENAMED }) })
       .click()
     await page.getByText(t('removeText', { name: RENAMED, uid: 'ATU 3789 3801' })).waitFor()
-    await look('companies-delete')
+    await checkScreen('companies-delete')
     await page.getByRole('button', { name: t('removeYes'), exact: true }).click()
     await page.getByText(t('removed'), { exact: true }).waitFor()
     await page.getByText(t('noneFound')).waitFor()
@@ -97,14 +97,14 @@ describe.each(languagesOf('en'))('companies in %s', language => {
   it('link to their settings, and an Admin sees only their own company', { tags: ['C2-08', 'C3-04'] }, async ({
     open,
   }) => {
-    const { page, look } = await open(language)
+    const { page, checkScreen } = await open(language)
     await signIn(page, world, world.admin, language)
     // Ten days before the licence ends, the tenant sees a notice; once hidden, it stays hidden for
     // the day.
     const date = formatDate(new Date(`${inDays(10)}T12:00:00Z`))
     const notice = page.getByText(translate(accountTexts, language)('licenceEndsIn', { count: 10, date }))
     await notice.waitFor()
-    await look('licence-notice')
+    await checkScreen('licence-notice')
     await page.getByRole('button', { name: translate(accountTexts, language)('licenceHide') }).click()
     await notice.waitFor({ state: 'detached' })
     await page.reload()
@@ -121,7 +121,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     expect(await dialog.getByLabel(t('validUntil'), { exact: true }).count()).toBe(0)
     expect(await dialog.getByLabel(t('useCustomLogin')).count()).toBe(0)
     await uploadLogo(page, dialog, language)
-    await look('company-own')
+    await checkScreen('company-own')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('banner').getByRole('img', { name: CLIENT }).waitFor()
@@ -131,7 +131,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
   })
 
   it('lock out signed-in users when the licence ends', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({ open }) => {
-    const { page, look } = await open(language)
+    const { page, checkScreen } = await open(language)
     const expired = translate(expiredTexts, language)
     await signIn(page, world, world.admin, language)
     await delayExpiredReason(page)
@@ -149,7 +149,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     // triggered, is unnecessary.
     await page.getByText(shell('sessionEnded')).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    await look('licence-expired')
+    await checkScreen('licence-expired')
     const dialog = page.getByRole('dialog').filter({ hasText: expired('expiredTitle') })
     expect((await dialog.boundingBox())?.width).toBe(1000)
     await dialog.getByRole('button', { name: expired('understood') }).click()
@@ -216,7 +216,7 @@ async function inDarkScheme(page: Page, work: () => Promise<void>): Promise<void
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-async function add({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function add({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   const dates = translate(dateTexts, language)
   const rule = translate(ruleTexts, language)
@@ -232,7 +232,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await date.fill('2027-12-31')
   await dialog.getByText(describeDateIssue('dateFormat', language)).waitFor()
   expect(await date.getAttribute('placeholder')).toBe(datePatterns(language)[0])
-  await look('company-invalid')
+  await checkScreen('company-invalid')
   await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
   await date.fill(formatTypedDate(inDays(400)))
   await dialog.getByText(formatDay(inDays(400), language), { exact: true }).waitFor()
@@ -242,8 +242,8 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   // German weeks begin on Monday, English ones on Sunday; there is no column of week numbers.
   const days = await calendar.locator('th').allTextContents()
   expect([days.length, days[0]]).toEqual([7, language === 'de' ? 'Mo' : 'Su'])
-  await look('company-calendar')
-  await inDarkScheme(page, () => look('company-calendar-dark'))
+  await checkScreen('company-calendar')
+  await inDarkScheme(page, () => checkScreen('company-calendar-dark'))
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
   // The focus is back on its button, which opens it again.
@@ -253,7 +253,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await calendar.waitFor({ state: 'detached' })
   await dialog.waitFor()
   await dialog.getByLabel(t('useCustomLogin')).click()
-  await look('company-custom-login')
+  await checkScreen('company-custom-login')
   await dialog.getByLabel(t('useCustomLogin')).click()
   await save.click()
   await page.getByText(`${t('addFailed')} ${t('nameTaken')}`).waitFor()

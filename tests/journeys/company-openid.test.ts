@@ -61,7 +61,7 @@ async function setProvider(
   { issuer, state }: OpenidProvider,
   { secret, language }: { secret: string; language: Language },
 ) {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   const t = translate(texts, language)
   await page.goto(new URL('/admin/provider', page.url()).href)
   const section = page.getByRole('region', { name: t('title') })
@@ -74,13 +74,13 @@ async function setProvider(
   await section.getByRole('button', { name: t('save') }).click()
   await typeCode(page, secret, language)
   await section.getByText(t('otherwise')).waitFor()
-  await look('company-provider-form')
+  await checkScreen('company-provider-form')
   state.outage = null
   await section.getByRole('button', { name: t('save') }).click()
   await typeCode(page, secret, language)
   const address = section.getByLabel(t('signInUrl'), { exact: true })
   await address.waitFor()
-  await look('company-provider')
+  await checkScreen('company-provider')
   return address.inputValue()
 }
 
@@ -93,7 +93,7 @@ async function linkAccount({ page }: WatchedPage, { secret }: Person, language: 
   await page.waitForURL('**/my-account?openid=linked')
 }
 
-async function signInAt({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+async function signInAt({ page, checkScreen }: WatchedPage, address: string, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
   await page
     .getByRole('banner')
@@ -103,7 +103,7 @@ async function signInAt({ page, look }: WatchedPage, address: string, language: 
   await page.goto(address)
   const button = page.getByRole('button', { name: translate(wayTexts, language)('signInWithCompanys') })
   await button.waitFor()
-  await look('login-of-company')
+  await checkScreen('login-of-company')
   await button.click()
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }

@@ -37,7 +37,7 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
   it('a page shows its time of loading, keeps the input, and recovers by itself', async ({ open }) => {
     const visitor = createVisitor(product.address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
-    const { page, context, look } = await open(language, { as: visitor, expectedErrors: OFFLINE_ERROR })
+    const { page, context, checkScreen } = await open(language, { as: visitor, expectedErrors: OFFLINE_ERROR })
     // As a user who has already dismissed the notice about the operator's FinanzOnline account.
     await context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
     await page.goto(at('/uid-check'))
@@ -48,7 +48,7 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     await banner.waitFor()
     expect(await banner.textContent()).toMatch(/ · (Stand|as of) \d\d:\d\d:\d\d/)
     expect(await page.getByText(ui('unreachable')).count()).toBe(0)
-    await look('no-connection')
+    await checkScreen('no-connection')
 
     await context.setOffline(false)
     await banner.waitFor({ state: 'detached' })

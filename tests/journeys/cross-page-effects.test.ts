@@ -31,7 +31,7 @@ it('the end of a user’s list is announced on another page', async ({ open }) =
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: shell('myAccount') }).click()
   const file = SAMPLE.split('/').at(-1) ?? ''
-  const ends = [batch('endedWell', { file }), batch('endedOpen', { file })]
+  const ends = [batch('endedWell', { file }), batch('endedWithOpenRows', { file })]
   const toast = page.locator('.mantine-Notification-root')
   await expect.poll(async () => (await toast.allTextContents()).some(text => ends.includes(text))).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/my-account')

@@ -29,16 +29,16 @@ describe.each(languagesOf('en'))('a data-subject search in %s', language => {
   const kindNames = translate(kindTexts, language)
 
   it('finds by number and by name, shows results by kind, is downloaded and deleted', async ({ open }) => {
-    const { page, look } = await open(language, { as: admin })
+    const { page, checkScreen } = await open(language, { as: admin })
     await page.goto(new URL('/admin/data-held', product.address).href)
     await page.getByText(t('none')).waitFor()
-    await look('data-held-none')
+    await checkScreen('data-held-none')
     await page.getByLabel(t('uid'), { exact: true }).last().fill('de 136.695.976')
     await page.getByRole('button', { name: t('search'), exact: true }).click()
     await page.getByRole('heading', { name: t('soughtUid', { text: 'de 136.695.976' }) }).waitFor()
     await page.getByText(kindNames('kind checks'), { exact: true }).waitFor()
     await page.getByText(kindNames('kind answers'), { exact: true }).waitFor()
-    await look('data-held')
+    await checkScreen('data-held')
     const downloadButton = page.getByRole('button', { name: t('download'), exact: true })
     const [download] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
     const entries = await unzip(readFileSync(await download.path()))
@@ -50,7 +50,7 @@ describe.each(languagesOf('en'))('a data-subject search in %s', language => {
     await page.getByRole('heading', { name: t('soughtName', { text: 'niemand hier' }) }).waitFor()
     await page.getByText(t('nothing')).waitFor()
     await page.getByText(t('unseen', { count: 1 })).waitFor()
-    await look('data-held-nothing')
+    await checkScreen('data-held-nothing')
     for (const remaining of [1, 0]) {
       await page
         .getByRole('button', { name: t('remove'), exact: true })

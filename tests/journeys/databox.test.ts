@@ -92,7 +92,7 @@ it.for(languagesOf('de'))(
     const day = deliverDocument(language)
     const confirmed = translate(confirmationTexts, language)('confirmed-valid', { level: 2, day })
     const t = translate(databoxTexts, language)
-    const { page, look } = await open(language, { as: admin })
+    const { page, checkScreen } = await open(language, { as: admin })
     const at = (path: string) => new URL(path, product.address).href
     await page.goto(at('/uid-account'))
     await page.getByRole('heading', { name: t('title') }).waitFor()
@@ -103,7 +103,7 @@ it.for(languagesOf('de'))(
     const documentCount = page.getByText(t('papers', { count: 1, number: '1' }))
     // Accepts either state, because the worker may be faster.
     await page.getByText(t('neverRead')).or(documentCount).waitFor()
-    await look(`databox-on-${language}`)
+    await checkScreen(`databox-on-${language}`)
 
     // The worker looks for due mailboxes once a minute.
     await expect
@@ -118,12 +118,12 @@ it.for(languagesOf('de'))(
       )
       .toBe(1)
     await page.getByText(t('others', { count: 2, number: '2' })).scrollIntoViewIfNeeded()
-    await look(`databox-read-${language}`)
+    await checkScreen(`databox-read-${language}`)
 
     await page.goto(at(`/uid-check?batch=${batch}`))
     const rows = page.getByRole('table', { name: translate(rowTexts, language)('rows') })
     await rows.getByText(confirmed).scrollIntoViewIfNeeded()
-    await look(`databox-row-${language}`)
+    await checkScreen(`databox-row-${language}`)
 
     const single = translate(singleTexts, language)
     await page.goto(at('/uid-single-check'))
@@ -132,7 +132,7 @@ it.for(languagesOf('de'))(
       .first()
       .click()
     await page.getByText(confirmed).first().waitFor()
-    await look(`databox-check-${language}`)
+    await checkScreen(`databox-check-${language}`)
     expect(
       product.simulator.documentsOf(TIDS[language]).filter(({ kind, fetched }) => kind !== 'UID' && fetched > 0),
     ).toEqual([])

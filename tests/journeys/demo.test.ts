@@ -41,21 +41,21 @@ it.for(['de', 'en'] as const)(
   'the demo can be tried from the login to the first answer only by clicks (%s)',
   { tags: ['W2-27'] },
   async (language, { open }) => {
-    const { page, look } = await open(language)
+    const { page, checkScreen } = await open(language)
     await presetLanguage(page, language)
     const login = translate(loginTexts, language)
     await page.goto(product.address)
     await page.getByText(login('whatThisIs')).waitFor()
     const account = page.getByRole('button', { name: accountFor(language) })
     await account.waitFor()
-    await look('demo-login')
+    await checkScreen('demo-login')
     await account.click()
     await page.getByRole('button', { name: login('demoTakeCode') }).waitFor()
-    await look('demo-code')
+    await checkScreen('demo-code')
     await page.getByRole('button', { name: login('demoTakeCode') }).click()
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
-    await look('demo-home')
+    await checkScreen('demo-home')
     await page.getByRole('link', { name: translate(homeTexts, language)('cardSingle') }).click()
     const single = translate(singleTexts, language)
     // The home page's texts about changes contain the label as well.
@@ -67,7 +67,7 @@ it.for(['de', 'en'] as const)(
 it.for(['de', 'en'] as const)(
   'the demo shows a notice while its history is being created, and the history afterwards (%s)',
   async (language, { open }) => {
-    const { page, look } = await open(language)
+    const { page, checkScreen } = await open(language)
     await presetLanguage(page, language)
     const endHistorySetUp = await hideHistory(page)
     const [login, shell, batches] = [
@@ -78,12 +78,12 @@ it.for(['de', 'en'] as const)(
     await page.goto(product.address)
     const notice = page.getByRole('status').filter({ hasText: shell('pastToCome') })
     await notice.waitFor()
-    await look('demo-past-to-come-login')
+    await checkScreen('demo-past-to-come-login')
     await page.getByRole('button', { name: nameOf(language === 'de' ? USER : TESTER) }).click()
     await page.getByRole('button', { name: login('demoTakeCode') }).click()
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await notice.waitFor()
-    await look('demo-past-to-come')
+    await checkScreen('demo-past-to-come')
     await page.goto(new URL('/uid-check', product.address).href)
     await page.getByText(batches('empty')).waitFor()
     await endHistorySetUp()

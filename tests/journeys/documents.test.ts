@@ -17,11 +17,11 @@ const HEADING = 'Two questions a day'
 const DECISION = { link: 'CI retries failed files once', title: 'Failed test files run a second time in CI' }
 
 let product: Awaited<ReturnType<typeof runWithVies>>
-let chief: Visitor
+let admin: Visitor
 
 beforeAll(async () => {
   product = await runWithVies([])
-  chief = product.visitor
+  admin = product.visitor
   return () => product.end()
 })
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 it.for(['de', 'en'] as const)(
   'Help links to the documents site, whose search and menus send no external request (%s)',
   async (language, { open }) => {
-    const { context, page } = await open(language, { as: chief })
+    const { context, page } = await open(language, { as: admin })
     const shell = translate(shellTexts, language)
     const siteTexts = SITE_TEXTS[language]
     await page.goto(product.address)

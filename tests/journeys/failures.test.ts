@@ -51,7 +51,7 @@ const it = journey.extend('openSignedIn', ({ open }) => async (language: Languag
 describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, language => {
   it('at the sign-in is shown below the input, and the second one is numbered', async ({ open }) => {
     const watched = await open(language)
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     const t = translate(loginTexts, language)
     await openSignIn(page, product.address, language)
     const form = page.locator('form')
@@ -82,7 +82,7 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     await digits.getByText(`${t('codeInvalid')} ${t('codeAdvice')}`, { exact: true }).waitFor()
     await page.keyboard.type('000001')
     await digits.getByText(`${repeatedMessage(t('codeInvalid'))} ${t('codeAdvice')}`, { exact: true }).waitFor()
-    await look('code-refused')
+    await checkScreen('code-refused')
     await typeCode(page, secret, language)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
   })
@@ -124,10 +124,10 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
   })
 })
 
-async function lookInBothSchemes({ page, look }: WatchedPage, name: string): Promise<void> {
-  await look(name)
+async function lookInBothSchemes({ page, checkScreen }: WatchedPage, name: string): Promise<void> {
+  await checkScreen(name)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await look(`${name}-dark`)
+  await checkScreen(`${name}-dark`)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -206,14 +206,14 @@ async function settingFails(watched: WatchedPage, language: Language): Promise<v
   await row.getByText(t('saveFailed')).waitFor({ state: 'detached' })
 }
 
-async function testFails({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function testFails({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   await page.goto(at('/uid-account'))
   const failure = failureIn(page.getByRole('main'), t('testFailed'), language)
   await withRefusedCalls(page, '**/finanzonline-test', async () => {
     await page.getByRole('button', { name: t('test') }).click()
     await failure.waitFor()
-    await look('account-test-refused')
+    await checkScreen('account-test-refused')
   })
   await page.getByLabel(t('pin'), { exact: true }).fill('another-pin')
   await failure.waitFor({ state: 'detached' })
@@ -234,7 +234,7 @@ async function checkFails(watched: WatchedPage, language: Language): Promise<voi
   await failure.waitFor({ state: 'detached' })
 }
 
-async function exportFails({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function exportFails({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(logTexts, language)
   await page.goto(at('/admin/audit-log'))
   await page.getByRole('table').waitFor()
@@ -242,7 +242,7 @@ async function exportFails({ page, look }: WatchedPage, language: Language): Pro
   await withRefusedCalls(page, '**/api/auditlog*', async () => {
     await page.getByRole('button', { name: t('export') }).click()
     await failure.waitFor()
-    await look('export-refused')
+    await checkScreen('export-refused')
   })
 }
 

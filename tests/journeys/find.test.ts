@@ -18,13 +18,13 @@ const NEW_UID = 'FR40303265045'
 const OTHER_UID = 'ATU57194903'
 
 let product: Awaited<ReturnType<typeof runWithVies>>
-let chief: Visitor
+let admin: Visitor
 
 beforeAll(async () => {
   product = await runWithVies([])
-  chief = product.visitor
-  await chief.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
-  await chief.call('GET', `/api/tasks/uid/${KNOWN_UID}`)
+  admin = product.visitor
+  await admin.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
+  await admin.call('GET', `/api/tasks/uid/${KNOWN_UID}`)
   return () => product.end()
 })
 
@@ -32,7 +32,7 @@ it.for(languagesOf('de'))(
   'Ctrl K finds a UID, a company and a page with only the keyboard (%s)',
   { tags: ['C9-15', 'C9-16'] },
   async (language, { open }) => {
-    const { page, look } = await open(language, { as: chief })
+    const { page, checkScreen } = await open(language, { as: admin })
     const [t, shell] = [translate(findTexts, language), translate(shellTexts, language)]
     const single = translate(singleTexts, language)
     const selectedOption = (kind: 'partner' | 'single' | 'company' | 'page', name: string) =>
@@ -40,7 +40,7 @@ it.for(languagesOf('de'))(
     const search = async (typed: string, option: ReturnType<typeof selectedOption>) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: t('field') }).waitFor()
-      // A person types once the cursor is there, which on a busy machine comes after the field.
+      // On a busy machine the field gets the focus some time after it appears.
       await expect.poll(() => focusedRole(page)).toBe('combobox')
       await page.keyboard.type(typed)
       await option.waitFor()
@@ -52,7 +52,7 @@ it.for(languagesOf('de'))(
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: t('title') }).waitFor()
     await expect.poll(() => focusedRole(page)).toBe('combobox')
-    await look('find-empty')
+    await checkScreen('find-empty')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
@@ -64,7 +64,7 @@ it.for(languagesOf('de'))(
     await search(language === 'de' ? 'aufbewahr' : 'retention', selectedOption('page', shell('querySettings')))
     await page.waitForURL('**/admin/settings')
     await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
-    await look('settings-meaning')
+    await checkScreen('settings-meaning')
 
     await search(KNOWN_UID.toLowerCase(), selectedOption('partner', groupUid(KNOWN_UID)))
     await page.waitForURL('**/partners?partner=*')
@@ -80,7 +80,7 @@ it.for(languagesOf('de'))(
     await expect.poll(() => focusedRole(page)).toBe('combobox')
     await page.keyboard.type('huber')
     await selectedOption('company', CLIENT).waitFor()
-    await look('find-company')
+    await checkScreen('find-company')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/uid-check?company=*')
   },

@@ -66,20 +66,20 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
   const at = (path: string): string => new URL(path, product.address).href
 
   it('single checks of a Swiss and a British number work, and the report names the kind of proof', async ({ open }) => {
-    const { page, look } = await open(language, { as: people.dev })
+    const { page, checkScreen } = await open(language, { as: people.dev })
     await page.goto(at('/uid-single-check'))
     await check(page, SWISS, 'bfs', language)
-    await look('single-check-swiss')
+    await checkScreen('single-check-swiss')
     expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-bfs'))
     await check(page, BRITISH, 'hmrc', language)
     const [newest] = (await people.dev.call<SingleResult[]>('GET', '/api/tasks/uid')).body
     await page.getByText(newest?.consultationNumber ?? '', { exact: true }).waitFor()
-    await look('single-check-british')
+    await checkScreen('single-check-british')
     expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-hmrc'))
   })
 
   it('a list with Swiss, British, Czech and other numbers shows each row’s register and verdict', async ({ open }) => {
-    const { page, look } = await open(language, { as: people.dev })
+    const { page, checkScreen } = await open(language, { as: people.dev })
     await page.goto(at('/uid-check'))
     const button = page.getByRole('button', { name: t('upload') })
     await button.first().click()
@@ -88,7 +88,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     const begin = page.getByRole('button', { name: startButtonName(language, 5), disabled: false })
     await begin.waitFor()
     expect(await page.getByLabel(translate(columnTexts, language)('ico'), { exact: true }).inputValue()).toBe('3')
-    await look('preflight-further-registers')
+    await checkScreen('preflight-further-registers')
     await begin.click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page
@@ -114,11 +114,11 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
       await waitForText(uid, authorityName(service, language))
     }
     await waitForText(GROUP.uid, /(Mitglied der Gruppe laut ARES|Member of the group according to ARES).+04116364/)
-    await look('batch-further-registers')
+    await checkScreen('batch-further-registers')
   })
 
   it('an Admin can enter the company’s German number, in whose name BZSt is then queried', async ({ open }) => {
-    const { page, look } = await open(language, { as: people.admin })
+    const { page, checkScreen } = await open(language, { as: people.admin })
     const [shell, company] = [translate(shellTexts, language), translate(companyTexts, language)]
     await page.goto(at('/'))
     await page
@@ -128,16 +128,16 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await page.getByRole('heading', { name: company('ownNumbersTitle') }).waitFor()
     expect(await page.getByLabel(translate(accountTexts, language)('finUserId')).count()).toBe(0)
     await page.getByLabel(company('germanUid')).fill(GERMAN)
-    await look('own-numbers')
+    await checkScreen('own-numbers')
     await page.getByRole('button', { name: company('save') }).click()
     await page.getByRole('dialog', { name: company('numberTitle') }).waitFor()
-    await look('own-numbers-code')
+    await checkScreen('own-numbers-code')
     await typeCode(page, people.secret, language)
     await page.getByText(company('updated'), { exact: true }).waitFor()
     await page.goto(at('/uid-single-check'))
     await check(page, FRENCH, 'bzst', language)
     await page.getByText(groupUid(GERMAN)).first().waitFor()
-    await look('single-check-bzst')
+    await checkScreen('single-check-bzst')
     expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-bzst'))
   })
 })

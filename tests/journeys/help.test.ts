@@ -32,7 +32,7 @@ it.for(['de', 'en'] as const)(
   'Help can be searched, read and switched to the other language with only the keyboard (%s)',
   async (language, { open }) => {
     const [t, { matching, unmatched }] = [translate(helpTexts, language), SEARCH_TERMS[language]]
-    const { context, page, look } = await open(language, { as: 'guest' })
+    const { context, page, checkScreen } = await open(language, { as: 'guest' })
     const externalRequests: string[] = []
     await context.route('**/*', (route, request) => {
       if (request.url().startsWith(address)) return route.continue()
@@ -42,14 +42,14 @@ it.for(['de', 'en'] as const)(
     await page.goto(`${address}/docs`)
     await page.getByRole('heading', { name: t('home'), level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/docs/${language}/`)
-    await look('help-home')
+    await checkScreen('help-home')
 
     const search = page.getByRole('searchbox', { name: t('searchHelp') })
     await search.focus()
     await page.keyboard.type(matching)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: t('found', { query: matching }), level: 1 }).waitFor()
-    await look('help-found')
+    await checkScreen('help-found')
     const hit = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     await hit.focus()
     await page.keyboard.press('Enter')

@@ -23,19 +23,19 @@ const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 
 const HIDDEN_HEIGHT = '(field => field.scrollHeight - field.clientHeight)(document.querySelector("main textarea"))'
 
 let product: SimulatedProduct
-let chief: Visitor
+let admin: Visitor
 
 beforeAll(async () => {
   product = await runSimulatedProduct()
-  chief = createVisitor(product.address)
-  await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  admin = createVisitor(product.address)
+  await admin.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   return () => product.end()
 })
 
 it('shows the remaining set-up steps, and explains the product’s jobs until the first batch', {
   tags: ['W2-27', 'C9-17'],
 }, async ({ open }) => {
-  const { page, look } = await open('de', { as: chief })
+  const { page, checkScreen } = await open('de', { as: admin })
   const [home, setUp] = [translate(homeTexts, 'de'), translate(setUpTexts, 'de')]
   const authorities = translate(availabilityTexts, 'de')
   const setUpPanel = page.getByRole('heading', { name: setUp('title') }).locator('xpath=../..')
@@ -46,9 +46,9 @@ it('shows the remaining set-up steps, and explains the product’s jobs until th
   // No query has been made yet, so nothing is known of any country.
   await page.getByText(authorities('nothingAsked')).waitFor()
   expect(await page.getByText(authorities('allWell')).count()).toBe(0)
-  await look('home-empty')
+  await checkScreen('home-empty')
 
-  await chief.call('PUT', '/api/company/1', { name: 'Kanzlei Huber', ...ACCOUNT })
+  await admin.call('PUT', '/api/company/1', { name: 'Kanzlei Huber', ...ACCOUNT })
   await page.reload()
   await expect.poll(() => setUpPanel.getByText(setUp('done'), { exact: true }).count()).toBe(2)
   await setUpPanel.getByRole('link', { name: setUp('mapping') }).click()
@@ -57,8 +57,8 @@ it('shows the remaining set-up steps, and explains the product’s jobs until th
   await setUpPanel.getByRole('button', { name: setUp('hide') }).click()
   await setUpPanel.waitFor({ state: 'detached' })
 
-  const { body } = await chief.upload('Lieferanten.csv', Buffer.from('UID\nDE136695976\n'))
-  const processedRows = async () => (await chief.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
+  const { body } = await admin.upload('Lieferanten.csv', Buffer.from('UID\nDE136695976\n'))
+  const processedRows = async () => (await admin.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
   await waitFor(processedRows, rows => rows === 1)
   await page.reload()
   await page.getByText('Lieferanten.csv').waitFor()
@@ -76,13 +76,13 @@ it('shows the remaining set-up steps, and explains the product’s jobs until th
   expect(cards.map(card => Math.round(card?.height ?? 0) < 70)).toEqual([true, true, true])
   expect(new Set(cards.map(card => Math.round(card?.y ?? 0))).size).toBe(1)
   expect(await page.getByRole('heading', { name: setUp('title') }).count()).toBe(0)
-  await look('home-after-batch')
+  await checkScreen('home-after-batch')
   await page.getByRole('link', { name: home('cardBatch') }).click()
   await page.getByRole('button', { name: translate(batchTexts, 'de')('upload') }).waitFor()
 })
 
 it('groups related pages as tabs under one menu entry', { tags: ['C3-04'] }, async ({ open }) => {
-  const { page, look } = await open('de', { as: chief })
+  const { page, checkScreen } = await open('de', { as: admin })
   const shell = translate(shellTexts, 'de')
   const layout = translate(layoutTexts, 'de')
   const menu = page.getByRole('navigation', { name: shell('menu') })
@@ -100,9 +100,9 @@ it('groups related pages as tabs under one menu entry', { tags: ['C3-04'] }, asy
   await clickAndWait(tabs.getByRole('link', { name: shell('provider') }), '/admin/provider')
   // The menu shows the current page on each of them.
   await menu.locator('a[data-active]').getByText(shell('companies')).waitFor()
-  await look('tabs-companies')
+  await checkScreen('tabs-companies')
   await clickAndWait(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
-  await look('tabs-services')
+  await checkScreen('tabs-services')
   // A bookmark of the former overview redirects.
   await page.goto(new URL('/admin/overview', product.address).href)
   await page.waitForURL('**/admin/company')
@@ -111,7 +111,7 @@ it('groups related pages as tabs under one menu entry', { tags: ['C3-04'] }, asy
 it('shows the whole example for programs on a phone, and lets users switch off their own mails', {
   tags: ['C9-14'],
 }, async ({ open }) => {
-  const { page, look } = await open('de', { as: chief })
+  const { page, checkScreen } = await open('de', { as: admin })
   const [keys, mails] = [translate(keyTexts, 'de'), translate(mailTexts, 'de')]
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(new URL('/admin/programs', product.address).href)
@@ -119,7 +119,7 @@ it('shows the whole example for programs on a phone, and lets users switch off t
   await example.waitFor()
   expect(await page.evaluate(HIDDEN_HEIGHT)).toBeLessThanOrEqual(0)
   await example.scrollIntoViewIfNeeded()
-  await look('programs-example')
+  await checkScreen('programs-example')
 
   await page.goto(new URL('/my-account', product.address).href)
   const wantsMails = page.getByRole('switch', { name: mails('wants') })
@@ -130,18 +130,18 @@ it('shows the whole example for programs on a phone, and lets users switch off t
   await page.reload()
   await wantsMails.waitFor()
   expect(await wantsMails.isChecked()).toBe(false)
-  await look('own-mails')
+  await checkScreen('own-mails')
 })
 
 it('shows the set-up steps only to the operator’s Dev', { tags: ['C9-17'] }, async ({ open }) => {
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
-  const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  const { body } = await admin.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   const clerk = createVisitor(product.address)
   await clerk.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
-  const { page, look } = await open('en', { as: clerk })
+  const { page, checkScreen } = await open('en', { as: clerk })
   await page.goto(product.address)
   await page.getByRole('heading', { name: translate(homeTexts, 'en')('cardBatch') }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('heading', { name: translate(setUpTexts, 'en')('title') }).count()).toBe(0)
-  await look('home-english')
+  await checkScreen('home-english')
 })

@@ -33,13 +33,13 @@ describe.each(languagesOf('de'))('lists in %s', language => {
   })
 
   it('of DATEV are previewed before the start, and results keep their dialect', async ({ opened }) => {
-    const { page, look } = await opened()
+    const { page, checkScreen } = await opened()
     const { bytes } = sampleList('datev-EXTF_Debitoren_Kreditoren.csv')
     await choose(page, language, 'EXTF_Debitoren.csv', bytes)
     await startButton(page, language, 4).waitFor()
     const lines = page.getByRole('region', { name: translate(listTexts, language)('lines') })
     expect(await lines.innerText()).toContain('Österreichische Muster GmbH')
-    await look('preflight-datev')
+    await checkScreen('preflight-datev')
     await startButton(page, language, 4).click()
     const result = await resultOf(page, language, 'EXTF_Debitoren.csv')
     const [datevHeader, , first = ''] = result.toString('latin1').split('\r\n')
@@ -51,7 +51,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
   it('in Windows-1252 are read again with the chosen encoding, and a UTF-8 result lacks no letter', async ({
     opened,
   }) => {
-    const { page, look } = await opened()
+    const { page, checkScreen } = await opened()
     const t = translate(listTexts, language)
     const text = 'Firma;UID\r\nMüller & Söhne;DE136695976\r\nŻółw;PL5260001246\r\n'.replace('Żółw', 'Zolw')
     await choose(page, language, 'Größe.csv', Buffer.from(text, 'latin1'))
@@ -59,7 +59,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     const lines = page.getByRole('region', { name: t('lines') })
     await page.getByLabel(t('encoding')).selectOption('cp850')
     await lines.getByText('M³ller & S÷hne').waitFor()
-    await look('preflight-wrong-encoding')
+    await checkScreen('preflight-wrong-encoding')
     await page.getByLabel(t('encoding')).selectOption('windows-1252')
     await lines.getByText('Müller & Söhne').waitFor()
     await startButton(page, language, 2).click()
@@ -67,7 +67,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await row.getByText(translate(texts, language)('completed'), { exact: true }).waitFor()
     await row.getByRole('button', { name: translate(texts, language)('downloadResult') }).click()
     await page.getByRole('menuitem', { name: t('asUtf8') }).waitFor()
-    await look('result-in-two-encodings')
+    await checkScreen('result-in-two-encodings')
     // The look passed a narrow window, where the row has another menu.
     if (!(await page.getByRole('menuitem', { name: t('asUtf8') }).isVisible()))
       await row.getByRole('button', { name: translate(texts, language)('downloadResult') }).click()
@@ -78,7 +78,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
   })
 
   it('show how many of their rows have no UID, before the start and in the results', async ({ opened }) => {
-    const { page, look } = await opened()
+    const { page, checkScreen } = await opened()
     const t = translate(texts, language)
     const text = 'Konto;Firma;UID\r\n1;Eins;DE136695976\r\n2;Zwei;\r\n3;Drei;\r\n4;Vier;DE129304291\r\n'
     await choose(page, language, 'Kunden.csv', Buffer.from(text))
@@ -86,7 +86,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await page.getByText(t('foundWithoutUid', { number: 2 }), { exact: true }).waitFor()
     await page.getByText(t('withoutUid', { count: 2, number: 2 }), { exact: true }).click()
     await page.getByText('3: 2 · Zwei').waitFor()
-    await look('preflight-without-uid')
+    await checkScreen('preflight-without-uid')
     await startButton(page, language, 2).click()
     const row = page.getByRole('row').filter({ hasText: 'Kunden.csv' })
     await row.getByText(t('completed'), { exact: true }).waitFor()
@@ -99,7 +99,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
   })
 
   it('can be pasted and are validated during typing, with only the keyboard', async ({ opened }) => {
-    const { page, look } = await opened()
+    const { page, checkScreen } = await opened()
     const [t, p] = [translate(texts, language), translate(pasteTexts, language)]
     await page.getByRole('button', { name: t('paste') }).waitFor()
     await paste(page, buildExcelText())
@@ -108,10 +108,10 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await page.locator('textarea:focus').waitFor()
     const counts = [p('rows', { count: 40, number: 40 }), p('uids', { count: 39, number: 39 })]
     await page.getByText([...counts, p('wrong', { count: 1, number: 1 })].join(' · ')).waitFor()
-    await look('paste-forty')
+    await checkScreen('paste-forty')
     await field.fill(['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'].join('\n'))
     await page.getByText(p('moreWrong', { count: 2, number: 2 }), { exact: true }).waitFor()
-    await look('paste-all-wrong')
+    await checkScreen('paste-all-wrong')
     await field.fill(buildExcelText())
     await page.getByText([...counts, p('wrong', { count: 1, number: 1 })].join(' · ')).waitFor()
     await page.keyboard.press('Control+End')
@@ -120,7 +120,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await page.keyboard.press('Control+Enter')
     const start = startButton(page, language, 39)
     await start.waitFor()
-    await look('preflight-pasted')
+    await checkScreen('preflight-pasted')
     await page.locator('.findings:focus').waitFor()
     await start.press('Enter')
     const result = await resultOf(page, language, t('pastedName'))

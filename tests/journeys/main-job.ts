@@ -42,20 +42,20 @@ export async function doMainJob(language: Language): Promise<void> {
     await browser.close()
     await product.end()
   })
-  const { page, pageErrors, look } = await openPage(browser, language)
+  const { page, pageErrors, checkScreen } = await openPage(browser, language)
   await openSignIn(page, product.address, language)
-  await look('login')
-  await signInForTheFirstTime(page, language, look)
-  await look('home')
-  await checkOneUid(page, language, look)
-  const { result, report } = await checkAWorkbook(page, language, look)
+  await checkScreen('login')
+  await signInForTheFirstTime(page, language, checkScreen)
+  await checkScreen('home')
+  await checkOneUid(page, language, checkScreen)
+  const { result, report } = await checkAWorkbook(page, language, checkScreen)
   expectAnswers(result, language)
   await expectReport(report)
   await signOut(page, language)
   expect(pageErrors).toEqual([])
 }
 
-type Look = (name: string) => Promise<void>
+type CheckScreen = (name: string) => Promise<void>
 
 async function openSignIn(page: Page, address: string, language: Language): Promise<void> {
   await page.goto(new URL('/uid-check', address).href)
@@ -66,7 +66,7 @@ async function openSignIn(page: Page, address: string, language: Language): Prom
   await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
 }
 
-async function signInForTheFirstTime(page: Page, language: Language, look: Look): Promise<void> {
+async function signInForTheFirstTime(page: Page, language: Language, checkScreen: CheckScreen): Promise<void> {
   const t = translate(loginTexts, language)
   await page.getByLabel(t('email')).fill(BOOTSTRAP.email)
   await page.getByLabel(t('password'), { exact: true }).fill(BOOTSTRAP.password)
@@ -75,22 +75,22 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   await page.getByRole('button', { name: t('setUp') }).click()
   const picture = page.getByRole('img', { name: t('qrCode') })
   await picture.waitFor()
-  await look('authenticator')
+  await checkScreen('authenticator')
   const secret = await readSecretFromQrCode(page, t('qrCode'))
   await page.getByRole('button', { name: t('done') }).click()
-  await look('code')
+  await checkScreen('code')
   await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
   await page.keyboard.type(await unusedCode(secret))
 
   await page.getByLabel(t('newPassword'), { exact: true }).fill(PASSWORD)
   await page.getByLabel(t('confirmPassword')).fill(PASSWORD)
-  await look('new-password')
+  await checkScreen('new-password')
   await page.getByRole('button', { name: t('save') }).click()
   // The page that the visitor requested before the sign-in.
   await page.waitForURL('**/uid-check')
   // The first account belongs to the operator, who has no FinanzOnline account yet.
   await page.getByRole('dialog', { name: translate(companyTexts, language)('missingTitle') }).waitFor()
-  await look('missing-information')
+  await checkScreen('missing-information')
   await page.getByRole('button', { name: translate(companyTexts, language)('ignore') }).click()
   await page
     .getByRole('link', { name: translate(shellTexts, language)('home'), exact: true })
@@ -99,12 +99,12 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
-async function checkOneUid(page: Page, language: Language, look: Look): Promise<void> {
+async function checkOneUid(page: Page, language: Language, checkScreen: CheckScreen): Promise<void> {
   const t = translate(singleTexts, language)
   await page.getByRole('link', { name: translate(shellTexts, language)('single'), exact: true }).click()
   const field = page.getByLabel(t('uid'))
   await field.waitFor()
-  await look('single-check')
+  await checkScreen('single-check')
   await field.fill('GR 094259216')
   await field.press('Enter')
   await page
@@ -116,14 +116,14 @@ async function checkOneUid(page: Page, language: Language, look: Look): Promise<
   await page.getByText(t('valid'), { exact: true }).first().waitFor()
   // The hint shown while the number was typed is part of the answer, and appears once.
   expect(await page.getByText(translate(uidTexts, language)('greek-prefix')).count()).toBe(1)
-  await look('single-check-answered')
+  await checkScreen('single-check-answered')
 }
 
-async function checkAWorkbook(page: Page, language: Language, look: Look) {
+async function checkAWorkbook(page: Page, language: Language, checkScreen: CheckScreen) {
   const t = translate(batchTexts, language)
   await page.getByRole('link', { name: new RegExp(`^${translate(shellTexts, language)('multiple')}`) }).click()
   await page.getByText(t('empty')).waitFor()
-  await look('batches-empty')
+  await checkScreen('batches-empty')
   await page
     .getByRole('button', { name: t('upload') })
     .first()
@@ -132,11 +132,11 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
   const start = page.getByRole('button', { name: startButtonName(language, UID_COUNT), disabled: false })
   await start.waitFor()
   await page.getByText(t('countryFrom', { letter: 'A' })).waitFor()
-  await look('upload')
+  await checkScreen('upload')
   await start.click()
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
   await row.getByText(t('completed'), { exact: true }).waitFor()
-  await look('batches-completed')
+  await checkScreen('batches-completed')
   const { bytes: result } = await download(page.getByRole('button', { name: t('downloadResult') }))
   const { bytes: report } = await download(page.getByRole('button', { name: t('downloadReport') }))
   // The result can be downloaded once.

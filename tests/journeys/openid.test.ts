@@ -67,13 +67,13 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
 
   it('that is down is reported, and sign-in with the password still works', async ({ open }) => {
     const watched = await open(language)
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     await openSignIn(page, product.address, language)
     provider.state.outage = 'breaks at the end'
     await signInButton(watched, language).click()
     await page.waitForURL('**openid=unavailable*')
     await page.getByText(translate(wayTexts, language)('unavailable')).first().waitFor()
-    await look('login-provider-down')
+    await checkScreen('login-provider-down')
     provider.state.outage = null
     expect(await page.getByLabel(translate(loginTexts, language)('email')).isEnabled()).toBe(true)
     await watched.context.close()
@@ -85,10 +85,10 @@ const signInButton = ({ page }: WatchedPage, language: Language) =>
 
 async function expectNotLinked(watched: WatchedPage, language: Language): Promise<void> {
   await signInButton(watched, language).waitFor()
-  await watched.look('login-with-provider')
+  await watched.checkScreen('login-with-provider')
   await signInButton(watched, language).click()
   await watched.page.getByText(translate(wayTexts, language)('not-linked')).first().waitFor()
-  await watched.look('login-not-linked')
+  await watched.checkScreen('login-not-linked')
 }
 
 async function signOut({ page }: WatchedPage, language: Language): Promise<void> {
@@ -106,36 +106,36 @@ const openAccount = ({ page }: WatchedPage, language: Language) =>
     .click()
 
 async function linkAccount(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   const t = translate(openidTexts, language)
   await openAccount(watched, language)
   await page.getByRole('button', { name: t('link', { label: LABEL }) }).click()
   await page.getByRole('dialog', { name: t('confirmTitle', { label: LABEL }) }).waitFor()
-  await look('provider-link')
+  await checkScreen('provider-link')
   await typeCode(page, secret, language)
   await page.waitForURL('**/my-account?openid=linked')
   await page.getByText(t('since', { label: LABEL, at: '' }).slice(0, 20)).waitFor()
-  await look('my-account-provider-linked')
+  await checkScreen('my-account-provider-linked')
 }
 
 async function signInWithCode(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await signInButton(watched, language).click()
   await page.getByRole('heading', { name: translate(loginTexts, language)('codeTitle') }).waitFor()
-  await look('code-after-provider')
+  await checkScreen('code-after-provider')
   await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
 async function unlinkAccount(watched: WatchedPage, language: Language): Promise<void> {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   const t = translate(openidTexts, language)
   await openAccount(watched, language)
   await page.getByText(t('used', { label: LABEL, at: '', used: '' }).slice(0, 20)).waitFor()
   await page.getByRole('button', { name: t('endOf', { label: LABEL }) }).click()
   const dialog = page.getByRole('dialog', { name: t('endTitle') })
   await dialog.waitFor()
-  await look('provider-end')
+  await checkScreen('provider-end')
   await dialog.getByRole('button', { name: t('end') }).click()
   await page.getByRole('button', { name: t('link', { label: LABEL }) }).waitFor()
 }

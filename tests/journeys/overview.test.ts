@@ -27,15 +27,15 @@ const OWN_FILE = 'Eigene.csv'
 const CLIENTS_FILE = 'Lieferanten.csv'
 
 let product: Awaited<ReturnType<typeof runWithVies>>
-let chief: Visitor
+let admin: Visitor
 let client: Visitor
 
 beforeAll(async () => {
   product = await runWithVies(['DE'])
-  chief = product.visitor
+  admin = product.visitor
   client = await addClient()
   await createOpenWork(client)
-  await chief.upload(OWN_FILE, listOf(SILENT_UID))
+  await admin.upload(OWN_FILE, listOf(SILENT_UID))
   return () => product.end()
 })
 
@@ -43,19 +43,19 @@ const listOf = (...uids: string[]) => Buffer.from(`UID\n${uids.join('\n')}\n`)
 
 /** Adds a client whose queries all go to VIES; returns its signed-in Admin. */
 async function addClient(): Promise<Visitor> {
-  const { body: client } = await chief.call<{ id: number }>('POST', '/api/company', {
+  const { body: client } = await admin.call<{ id: number }>('POST', '/api/company', {
     name: CLIENT,
     uid: 'ATU57194903',
   })
-  await chief.call('POST', `/api/countryapi/${client.id}`, { country: 'DE', api: 'vies' })
+  await admin.call('POST', `/api/countryapi/${client.id}`, { country: 'DE', api: 'vies' })
   const settings = { cache_lifetime: '0', task_patience_minutes: '0', task_retry_on_error: '1' }
   for (const [key, value] of Object.entries(settings))
-    await chief.call('PUT', `/api/tasks/settings/${client.id}`, { key, value })
+    await admin.call('PUT', `/api/tasks/settings/${client.id}`, { key, value })
   const person = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.id }
-  const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
-  const admin = createVisitor(product.address)
-  await admin.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
-  return admin
+  const { body } = await admin.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  const clientAdmin = createVisitor(product.address)
+  await clientAdmin.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
+  return clientAdmin
 }
 
 /** Leaves a partner that became invalid, not yet seen by a user, and a row without an answer. */
@@ -71,7 +71,7 @@ async function createOpenWork(admin: Visitor): Promise<void> {
 it.for(languagesOf('de'))(
   'each figure links to the counted rows in that company’s lists (%s)',
   async (language, { open: notCheckedRows }) => {
-    const { page, look } = await notCheckedRows(language, { as: chief })
+    const { page, checkScreen } = await notCheckedRows(language, { as: admin })
     const t = translate(overviewTexts, language)
     const headerTexts = translate(shownTexts, language)
     const figureLink = (key: 'openRows' | 'invalidPartners' | 'changes') =>
@@ -85,7 +85,7 @@ it.for(languagesOf('de'))(
     await page.getByText(t('unseenChanges', { number: '1' })).waitFor()
     const name = await page.getByRole('link', { name: CLIENT, exact: true }).boundingBox()
     expect(name?.width).toBeGreaterThanOrEqual(190)
-    await look('overview-figures')
+    await checkScreen('overview-figures')
 
     await figureLink('openRows').click()
     await page.getByRole('navigation', { name: headerTexts('whose', { name: CLIENT }) }).waitFor()
@@ -93,11 +93,11 @@ it.for(languagesOf('de'))(
     expect(await page.getByText(OWN_FILE).count()).toBe(0)
     // Users can upload lists only for their own company.
     expect(await page.getByRole('button', { name: translate(batchTexts, language)('upload') }).count()).toBe(0)
-    await look('batches-of-company')
+    await checkScreen('batches-of-company')
 
     await page.getByRole('link', { name: headerTexts('/uid-single-checks'), exact: true }).click()
     await page.getByRole('table', { name: translate(checkTexts, language)('table') }).waitFor()
-    await look('checks-of-company')
+    await checkScreen('checks-of-company')
     await page.goBack()
     await page.goBack()
 
@@ -105,7 +105,7 @@ it.for(languagesOf('de'))(
     await figureLink('invalidPartners').click()
     const rows = page.getByRole('table', { name: p('table') }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(1)
-    await look('partners-of-company')
+    await checkScreen('partners-of-company')
     await page.getByRole('link', { name: p('show', { uid: groupUid(ENDED_UID) }) }).click()
     await page
       .getByRole('list', { name: p('timeline') })
@@ -123,7 +123,7 @@ it.for(languagesOf('de'))(
 it.for(languagesOf('de'))(
   'a tenant’s Admin sees whom to contact for a fallback service (%s)',
   async (language, { open: notCheckedRows }) => {
-    const { page, look } = await notCheckedRows(language, { as: client })
+    const { page, checkScreen } = await notCheckedRows(language, { as: client })
     const r = translate(rowTexts, language)
     await page.goto(new URL('/uid-check?open=true', product.address).href)
     await page.getByRole('button', { name: CLIENTS_FILE, exact: true }).click()
@@ -132,14 +132,14 @@ it.for(languagesOf('de'))(
       .getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
     expect(await contactLink.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
     expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
-    await look('fallback-of-operator')
+    await checkScreen('fallback-of-operator')
   },
 )
 
 it('other users see only their own lists, with any company in the address', async ({ open: notCheckedRows }) => {
   const user = createVisitor(product.address)
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
-  const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  const { body } = await admin.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   await user.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
   const { page } = await notCheckedRows('de', { as: user })
   await page.goto(new URL('/uid-check?company=2', product.address).href)

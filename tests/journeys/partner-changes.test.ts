@@ -52,7 +52,7 @@ it.for(languagesOf('de'))(
     expect(await checkUid(uid)).toBe(200)
 
     const watchedPage = await open(language)
-    const { page, look } = watchedPage
+    const { page, checkScreen } = watchedPage
     const t = translate(changeTexts, language)
     const p = translate(partnerTexts, language)
     await openSignIn(page, product.address, language)
@@ -60,7 +60,7 @@ it.for(languagesOf('de'))(
     await typeCode(page, secret, language)
     await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor()
     await page.getByText(p('verdict', { before: p('valid'), after: p('invalid') })).waitFor()
-    await look('home-changes')
+    await checkScreen('home-changes')
 
     await page.getByRole('link', { name: groupUid(uid) }).click()
     const w = translate(texts, language)
@@ -70,7 +70,7 @@ it.for(languagesOf('de'))(
     await page
       .getByText(w('forecast', { watched: countText('watched', watchedCount), perDay: countText('perDay', 1) }))
       .waitFor()
-    await look('partner-watched')
+    await checkScreen('partner-watched')
     await watchFromList(watchedPage, language, uid)
     await watchBatch(watchedPage, language)
     await openPartnerFromCheck(watchedPage, language, uid)
@@ -85,13 +85,13 @@ it.for(languagesOf('de'))(
 /**
  * In the list: stops watching a selected partner, watches it again, and finds it with the filter.
  */
-async function watchFromList({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
+async function watchFromList({ page, checkScreen }: WatchedPage, language: Language, uid: string): Promise<void> {
   const [p, w] = [translate(listTexts, language), translate(texts, language)]
   await page.getByRole('link', { name: p('back') }).click()
   const box = page.getByRole('checkbox', { name: p('choose', { uid: groupUid(uid) }) })
   await box.click()
   await page.getByText(forecastText(1, language), { exact: true }).waitFor()
-  await look('partners-chosen')
+  await checkScreen('partners-chosen')
   await page.getByRole('button', { name: w('unwatch') }).click()
   await page
     .getByText(w('areUnwatched', { count: 1, number: '1' }))
@@ -122,7 +122,7 @@ async function watchFromList({ page, look }: WatchedPage, language: Language, ui
 /**
  * From a finished batch: watches its valid partners after the forecast; a row leads to its partner.
  */
-async function watchBatch({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function watchBatch({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const [r, w] = [translate(rowTexts, language), translate(texts, language)]
   const { body } = await visitor.upload('Lieferanten.csv', Buffer.from(`UID\n${FRENCH}\n${UIDS[language]}\n`), {
     language,
@@ -132,17 +132,21 @@ async function watchBatch({ page, look }: WatchedPage, language: Language): Prom
   await page.getByRole('button', { name: w('watchBatch') }).click()
   const question = page.getByRole('dialog', { name: w('watchBatch') })
   await question.getByText(forecastText(1, language)).waitFor()
-  await look('batch-watch')
+  await checkScreen('batch-watch')
   await question.getByRole('button', { name: w('watch'), exact: true }).click()
   await question.waitFor({ state: 'detached' })
-  await look('batch-partners')
+  await checkScreen('batch-partners')
   const uid = groupUid(FRENCH)
   await page.getByRole('link', { name: r('toPartner', { uid }) }).click()
   await page.getByRole('heading', { level: 1, name: uid }).waitFor()
   expect(await page.getByLabel(w('watch')).isChecked()).toBe(true)
 }
 
-async function openPartnerFromCheck({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
+async function openPartnerFromCheck(
+  { page, checkScreen }: WatchedPage,
+  language: Language,
+  uid: string,
+): Promise<void> {
   await page.goto(new URL(`/uid-single-checks?q=${uid}`, product.address).href)
   const s = translate(singleTexts, language)
   await page
@@ -150,13 +154,13 @@ async function openPartnerFromCheck({ page, look }: WatchedPage, language: Langu
     .first()
     .click()
   await page.getByRole('link', { name: s('toPartner') }).waitFor()
-  await look('check-to-partner')
+  await checkScreen('check-to-partner')
   await page.getByRole('link', { name: s('toPartner') }).click()
   await page.getByRole('heading', { level: 1, name: groupUid(uid) }).waitFor()
   await page.goto(new URL('/partners?uid=DE811569869', product.address).href)
   const unknown = translate(listTexts, language)('unknownUid', { uid: groupUid('DE811569869') })
   await page.getByText(unknown).waitFor()
-  await look('partner-unknown')
+  await checkScreen('partner-unknown')
 }
 
 function forecastText(count: number, language: Language): string {

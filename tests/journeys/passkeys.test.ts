@@ -36,7 +36,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
   it('are added, listed, sign in with and without the password, and are removed', async ({ open }) => {
     const person = people.admin
     const watched = await open(language)
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     const authenticator = await addVirtualAuthenticator(page)
     await openSignIn(page, address, language)
     await typePassword(page, person, language)
@@ -45,16 +45,16 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     const login = translate(passkeyTexts, language)
     await goToAccount(watched, language)
     await page.getByText(t('none')).waitFor()
-    await look('my-account-without-passkeys')
+    await checkScreen('my-account-without-passkeys')
     await add(watched, person, language)
     expect(await authenticator.count()).toBe(1)
-    await look('my-account-with-passkey')
+    await checkScreen('my-account-with-passkey')
 
     await logOut(watched, language)
-    await look('login-with-passkey')
+    await checkScreen('login-with-passkey')
     await typePassword(page, person, language)
     await page.getByRole('button', { name: login('inPlaceOfCode') }).waitFor()
-    await look('code-with-passkey')
+    await checkScreen('code-with-passkey')
     await page.getByRole('button', { name: login('inPlaceOfCode') }).click()
     await expectSignedIn(watched, language)
     await logOut(watched, language)
@@ -66,7 +66,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
 
     await page.getByRole('button', { name: t('end', { name: NAME }) }).click()
     await page.getByRole('dialog', { name: t('endTitle') }).waitFor()
-    await look('passkey-end')
+    await checkScreen('passkey-end')
     await typeCode(page, person.secret, language)
     await page.getByText(t('none')).waitFor()
 
@@ -74,11 +74,11 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await logOut(watched, language)
     await page.getByRole('button', { name: login('signIn') }).click()
     await page.getByText(translate(loginTexts, language)('passkeyInvalid')).first().waitFor()
-    await look('login-passkey-refused')
+    await checkScreen('login-passkey-refused')
     await authenticator.setUserVerified(false)
     await page.getByRole('button', { name: login('signIn') }).click()
     await page.getByText(login('cancelled')).first().waitFor()
-    await look('login-passkey-cancelled')
+    await checkScreen('login-passkey-cancelled')
   })
 
   it('answer a challenge only once', async ({ open }) => {
@@ -112,7 +112,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
   it('that are cancelled give a message, and none is offered under another address', async ({ open }) => {
     const person = await addColleague(address, people, 'carla.kern@maier.example')
     const watched = await open(language)
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     const authenticator = await addVirtualAuthenticator(page)
     await openSignIn(page, address, language)
     await typePassword(page, person, language)
@@ -122,7 +122,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await authenticator.setUserVerified(false)
     await createPasskey(watched, person, language)
     await page.getByText(t('cancelled')).first().waitFor()
-    await look('passkey-cancelled')
+    await checkScreen('passkey-cancelled')
 
     await openSignIn(page, product.address, language)
     await page.getByRole('button', { name: translate(loginTexts, language)('signIn'), exact: true }).waitFor()
@@ -132,7 +132,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await goToAccount(watched, language)
     await page.getByText(t('elsewhere', { origin: address })).waitFor()
     expect(await page.getByRole('button', { name: t('add') }).count()).toBe(0)
-    await look('passkeys-elsewhere')
+    await checkScreen('passkeys-elsewhere')
   })
 })
 
@@ -167,7 +167,7 @@ async function typeName({ page }: Pick<WatchedPage, 'page'>, language: Language)
 
 async function createPasskey(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
   await typeName(watched, language)
-  await watched.look('passkey-add')
+  await watched.checkScreen('passkey-add')
   await typeCode(watched.page, secret, language)
 }
 

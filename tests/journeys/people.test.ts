@@ -91,10 +91,14 @@ const waitForText = (page: Page, text: string) => page.getByText(text, { exact: 
  * Fills the form as a person does: first with an address already taken, then confirms with Enter;
  * returns the initial password, which the dialog shows once.
  */
-async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, language: Language): Promise<string> {
+async function invite(
+  { page, checkScreen }: WatchedPage,
+  { foreign }: TwoTenants,
+  language: Language,
+): Promise<string> {
   const t = translate(peopleTexts, language)
   await page.getByRole('row', { name: /Fremdmann/ }).waitFor()
-  await look('users')
+  await checkScreen('users')
   await page.getByLabel(translate(uiTexts, language)('search'), { exact: true }).fill('maier')
   await page.getByRole('row', { name: /Admin/ }).waitFor({ state: 'detached' })
   expect(await page.getByRole('row').count()).toBe(2)
@@ -106,24 +110,24 @@ async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, lang
   await dialog.getByLabel(t('lastname')).fill(NEWCOMER.lastname)
   await dialog.getByLabel(t('email')).fill(foreign.email.toUpperCase())
   await dialog.getByText(translate(ruleTexts, language)('emailTaken')).waitFor()
-  await look('user-email-taken')
+  await checkScreen('user-email-taken')
   await dialog.getByLabel(t('email')).fill(NEWCOMER.email)
   await dialog.getByRole('combobox', { name: t('company') }).click()
   await dialog.getByRole('option', { name: OWN_COMPANY }).click()
   await dialog.getByLabel(t('lastname')).press('Enter')
-  return readInitialPassword({ page, look }, 'initial-password', language)
+  return readInitialPassword({ page, checkScreen }, 'initial-password', language)
 }
 
 /** Reads the initial password from its dialog and closes it. */
 async function readInitialPassword(
-  { page, look }: Pick<WatchedPage, 'page' | 'look'>,
+  { page, checkScreen }: Pick<WatchedPage, 'page' | 'checkScreen'>,
   picture: string,
   language: Language,
 ): Promise<string> {
   const t = translate(peopleTexts, language)
   const dialog = page.getByRole('dialog', { name: t('initialTitle', { name: NAME }) })
   const password = await dialog.getByLabel(t('initialPassword'), { exact: true }).inputValue()
-  await look(picture)
+  await checkScreen(picture)
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: t('initialKept'), exact: true }).click()
   await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor()
@@ -135,7 +139,7 @@ async function readInitialPassword(
  * The first forced change of the password is cancelled, which signs out; the second is completed.
  */
 async function signInForTheFirstTime(
-  { page, look }: WatchedPage,
+  { page, checkScreen }: WatchedPage,
   address: string,
   initialPassword: string,
   language: Language,
@@ -157,16 +161,16 @@ async function signInForTheFirstTime(
   await choosePassword(page, language)
   await page.getByRole('heading', { name: translate(accountTexts, language)('accountTitle', NEWCOMER) }).waitFor()
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
-  await look('my-account')
+  await checkScreen('my-account')
   return { ...grace, password: OWN_PASSWORD }
 }
 
-async function endAllSessions({ page, look }: WatchedPage, graces: Page, language: Language): Promise<void> {
+async function endAllSessions({ page, checkScreen }: WatchedPage, graces: Page, language: Language): Promise<void> {
   const t = translate(peopleTexts, language)
   const sessions = translate(sessionTexts, language)
   await page.getByRole('button', { name: t('edit', { name: NAME }) }).click()
   const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NAME }) })
-  await look('user-edit')
+  await checkScreen('user-edit')
   await dialog.getByRole('button', { name: sessions('endAll') }).click()
   await page
     .getByRole('dialog', { name: sessions('endTitle') })
@@ -180,7 +184,7 @@ async function endAllSessions({ page, look }: WatchedPage, graces: Page, languag
   const unsaved = translate(unsavedTexts, language)
   const question = page.getByRole('dialog', { name: unsaved('title') })
   await question.waitFor()
-  await look('user-discard')
+  await checkScreen('user-discard')
   await question.getByRole('button', { name: unsaved('discard') }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('row', { name: NEWCOMER.firstname }).waitFor()
@@ -208,7 +212,7 @@ async function resetAuthenticator(
   const t = translate(peopleTexts, language)
   await office.page.getByRole('button', { name: t('reset', { name: NAME }) }).click()
   await office.page.getByLabel(t('resetTotp')).check()
-  await office.look('user-reset')
+  await office.checkScreen('user-reset')
   await office.page.getByRole('button', { name: t('resetYes') }).click()
   const password = await readInitialPassword(office, 'initial-password-again', language)
 
@@ -221,12 +225,12 @@ async function resetAuthenticator(
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
-async function remove({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function remove({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(peopleTexts, language)
   await page.getByRole('button', { name: t('remove', { name: NAME }) }).click()
   const question = page.getByRole('dialog', { name: t('removeTitle') })
   await question.getByText(NEWCOMER.email).waitFor()
-  await look('user-delete')
+  await checkScreen('user-delete')
   await question.getByRole('button', { name: t('removeYes') }).click()
   await waitForText(page, t('removed'))
   await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor({ state: 'detached' })
@@ -234,7 +238,7 @@ async function remove({ page, look }: WatchedPage, language: Language): Promise<
 
 /** Checks the menu, the list, the form, and addresses typed by hand. */
 async function expectOnlyOwnCompany(
-  { page, look }: WatchedPage,
+  { page, checkScreen }: WatchedPage,
   address: string,
   { foreign }: TwoTenants,
   language: Language,
@@ -247,7 +251,7 @@ async function expectOnlyOwnCompany(
   await clickLink(page, shell('users'))
   await page.getByRole('row', { name: /Anna/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
-  await look('users-of-a-tenant')
+  await checkScreen('users-of-a-tenant')
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
   expect(await dialog.getByLabel(t('company')).inputValue()).toBe(OWN_COMPANY)
@@ -268,7 +272,7 @@ async function expectOnlyOwnCompany(
  * Time advances only in the browser; a test with the server's clock covers the end of sessions at
  * the server.
  */
-async function expectIdleNotice({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
+async function expectIdleNotice({ page, checkScreen }: WatchedPage, admin: Person, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
   const idleLabels = translate(idleTexts, language)
   await clickLink(page, shell('myAccount'))
@@ -280,7 +284,7 @@ async function expectIdleNotice({ page, look }: WatchedPage, admin: Person, lang
   const notice = page.getByRole('dialog', { name: idleLabels('idleTitle') })
   await page.clock.fastForward(58 * MINUTE_MS)
   await notice.waitFor()
-  await look('idle-notice')
+  await checkScreen('idle-notice')
   await notice.getByRole('button', { name: idleLabels('stay') }).click()
   await notice.waitFor({ state: 'detached' })
 

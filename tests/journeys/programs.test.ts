@@ -55,10 +55,10 @@ describe.each(languagesOf('en'))('programs in %s', language => {
 
   it('get a key from an Admin, run the unchanged examples, show their calls, and are revoked', async ({ open }) => {
     const watched = await open(language, { as: dev })
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
-    await look('programs-empty')
+    await checkScreen('programs-empty')
     const key = await createKey(watched, language, secret)
     const examples: [Example, string][] = []
     for (const example of ['curl', 'TypeScript'] as const) {
@@ -76,7 +76,7 @@ describe.each(languagesOf('en'))('programs in %s', language => {
         return page.getByText(/^2 (Aufrufe seit|calls since) /).count()
       })
       .toBe(1)
-    await look('programs')
+    await checkScreen('programs')
     await revokeKey(watched, language)
     await expect(runExample('TypeScript', examples[1]?.[1] ?? '', key)).rejects.toThrow(/"code":"invalid_key"/)
   })
@@ -84,7 +84,7 @@ describe.each(languagesOf('en'))('programs in %s', language => {
 
 const codeDigit = (language: Language) => translate(codeTexts, language)('digit', { position: 1 })
 
-async function createKey({ page, look }: WatchedPage, language: Language, secret: string): Promise<string> {
+async function createKey({ page, checkScreen }: WatchedPage, language: Language, secret: string): Promise<string> {
   const t = translate(keyTexts, language)
   await page.getByRole('button', { name: t('add') }).click()
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
@@ -94,16 +94,16 @@ async function createKey({ page, look }: WatchedPage, language: Language, secret
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
   await typeCode(page, secret, language)
   await page.getByText(t('addressesWrong')).waitFor()
-  await look('programs-new')
+  await checkScreen('programs-new')
   await page.getByLabel(t('addresses')).fill('127.0.0.0/8')
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
   await page.getByLabel(codeDigit(language)).waitFor()
-  await look('programs-code')
+  await checkScreen('programs-code')
   await typeCode(page, secret, language)
   await page.getByText(t('madeText')).waitFor()
   const key = await fieldValue(page, t('key'))
   expect(key).toMatch(/^uidc_[0-9A-Za-z]{49}$/)
-  await look('programs-made')
+  await checkScreen('programs-made')
   // Neither Escape nor a click outside closes the dialog, whose content is shown only once.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -114,11 +114,11 @@ async function createKey({ page, look }: WatchedPage, language: Language, secret
   return key
 }
 
-async function revokeKey({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function revokeKey({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(keyTexts, language)
   await page.getByRole('button', { name: t('end', { name: 'ERP Buchhaltung' }) }).click()
   await page.getByText(t('endText', { name: 'ERP Buchhaltung' })).waitFor()
   await page.getByRole('button', { name: t('endYes'), exact: true }).click()
   await page.getByText(/^(widerrufen am|revoked on) /).waitFor()
-  await look('programs-ended')
+  await checkScreen('programs-ended')
 }

@@ -56,23 +56,23 @@ const openAccount = ({ page }: WatchedPage, language: Language) =>
     .click()
 
 async function createCodes(watched: WatchedPage, { secret }: Person, language: Language): Promise<string[]> {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   const t = translate(codeTexts, language)
   await openAccount(watched, language)
   await page.getByText(t('none')).waitFor()
-  await look('my-account-without-codes')
+  await checkScreen('my-account-without-codes')
   await page.getByRole('button', { name: t('make') }).click()
   await page.getByRole('dialog', { name: t('confirmTitle') }).waitFor()
-  await look('recovery-codes-confirm')
+  await checkScreen('recovery-codes-confirm')
   await typeCode(page, secret, language)
   const dialog = page.getByRole('dialog', { name: t('madeTitle') })
   await dialog.waitFor()
-  await look('recovery-codes-made')
+  await checkScreen('recovery-codes-made')
   return dialog.getByRole('listitem').allTextContents()
 }
 
 /** Saves the codes in print and in a file; afterwards the page does not show them. */
-async function saveCodes({ page, look }: WatchedPage, codes: string[], language: Language): Promise<void> {
+async function saveCodes({ page, checkScreen }: WatchedPage, codes: string[], language: Language): Promise<void> {
   const t = translate(codeTexts, language)
   expect(codes).toHaveLength(10)
   const downloadEvent = page.waitForEvent('download')
@@ -95,10 +95,15 @@ async function saveCodes({ page, look }: WatchedPage, codes: string[], language:
   await page.getByRole('button', { name: t('kept') }).click()
   await page.getByText(t('left', { count: 10, madeAt: '' }).slice(0, 10)).waitFor()
   expect(await page.content()).not.toContain(codes[0])
-  await look('my-account-with-codes')
+  await checkScreen('my-account-with-codes')
 }
 
-async function signInWithoutPhone({ page, look }: WatchedPage, person: Person, code: string, language: Language) {
+async function signInWithoutPhone(
+  { page, checkScreen }: WatchedPage,
+  person: Person,
+  code: string,
+  language: Language,
+) {
   const t = translate(recoveryTexts, language)
   const login = translate(loginTexts, language)
   await typePassword(page, person, language)
@@ -107,11 +112,11 @@ async function signInWithoutPhone({ page, look }: WatchedPage, person: Person, c
   await field.fill(WRONG)
   await field.press('Enter')
   await page.getByText(login('recoveryCodeInvalid')).first().waitFor()
-  await look('phone-lost')
+  await checkScreen('phone-lost')
   await field.fill(` ${code.toLowerCase().replaceAll('-', ' ')}`)
   await page.getByRole('button', { name: t('next') }).click()
   await page.getByText(t('setUpAgain', { count: 9 })).waitFor()
-  await look('phone-lost-set-up')
+  await checkScreen('phone-lost-set-up')
   const secret = await setUpAuthenticator(page, language)
   expect(secret).not.toBe(person.secret)
   await typeCode(page, secret, language)

@@ -9,7 +9,7 @@ import { formatDate } from '../../src/base/texts/format.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { texts as companyTexts } from '../../src/checking/batches/screen/company-texts.ts'
-import { texts as judgingTexts } from '../../src/checking/batches/screen/judgement-texts.ts'
+import { texts as judgementTexts } from '../../src/checking/batches/screen/judgement-texts.ts'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
@@ -22,7 +22,7 @@ import {
   evidenceOnDay,
 } from '../../src/documents/validity-on-date/evidence-on-day.ts'
 import type { AssessmentResult } from '../../src/vat-ids/same-company/assessment.ts'
-import { texts as judgementTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
+import { texts as assessmentTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
 import { formatSameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
 import { it } from '../world/browser/journey.ts'
 import { startButtonName } from '../world/browser/start-name.ts'
@@ -123,21 +123,21 @@ async function checkUnderThreeNames(visitor: Visitor): Promise<number> {
   return body.id
 }
 
-async function readNames({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function readNames({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const row = rowOf(page, SAME)
   await expectText(row, translate(rowTexts, language)('rowNames', { count: 3 }))
   for (const name of [FIRST_OTHER, SECOND_OTHER]) await expectText(row, name)
   await expectText(row, formatSameness('same', language))
   expect(await row.getByText(formatSameness('different', language), { exact: true }).count()).toBe(2)
-  expect(await row.getByRole('button', { name: translate(judgementTexts, language)('same-company') }).count()).toBe(2)
+  expect(await row.getByRole('button', { name: translate(assessmentTexts, language)('same-company') }).count()).toBe(2)
   // Differences are one line until opened.
   const differences = row.getByRole('button', { name: FIRST_OTHER.replace(' GmbH', '') })
-  await look('batch-names')
+  await checkScreen('batch-names')
   const height = async () => (await differences.boundingBox())?.height ?? 0
   const folded = await height()
   await differences.click()
   expect(await height()).toBeGreaterThan(folded)
-  await look('batch-names-opened')
+  await checkScreen('batch-names-opened')
 }
 
 /** The wording of today's answer, shown today. */
@@ -151,7 +151,7 @@ const todaysEvidence = (language: Language): string =>
  * Every column is recognized. Without the name column nothing is compared; then only the street is
  * excluded.
  */
-async function start({ page, look }: WatchedPage, buffer: Buffer, language: Language): Promise<void> {
+async function start({ page, checkScreen }: WatchedPage, buffer: Buffer, language: Language): Promise<void> {
   const [t, company] = [translate(texts, language), translate(companyTexts, language)]
   await page
     .getByRole('button', { name: t('upload') })
@@ -166,11 +166,11 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
     Promise.all((['name', 'street', 'zipCode', 'city'] as const).map(name => field(name).inputValue()))
   expect(await selectedColumns()).toEqual(['1', '2', '3', '4'])
   expect(await page.getByLabel(company('invoiceDay'), { exact: true }).inputValue()).toBe('7')
-  await look('preflight-companies')
+  await checkScreen('preflight-companies')
   await field('name').selectOption(company('notCompared'))
   await field('street').waitFor({ state: 'detached' })
   await begin.waitFor()
-  await look('preflight-no-companies')
+  await checkScreen('preflight-no-companies')
   await field('name').selectOption('1')
   await field('street').selectOption(company('noColumn'))
   await begin.waitFor()
@@ -179,14 +179,14 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-async function readRows({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function readRows({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const [t, r] = [translate(texts, language), translate(rowTexts, language)]
   const batch = page.getByRole('row', { name: /Debitoren/ })
   await batch.getByText(t('completed'), { exact: true }).waitFor()
   await batch.getByRole('img', { name: t('differing', { number: 2 }) }).waitFor()
   const status = page.getByRole('columnheader', { name: t('progress') })
   expect((await status.boundingBox())?.width).toBeLessThan(120)
-  await look('batches-differing')
+  await checkScreen('batches-differing')
   await page.getByRole('button', { name: FILE, exact: true }).click()
   const panel = page.getByRole('dialog')
   const row = (uid: string) => rowOf(page, uid)
@@ -196,7 +196,7 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   const day = (dayText: string) => r('rowInvoiceDay', { day: dayText })
   await expectText(row(SAME), `${day(formatDate(new Date()))}: ${todaysEvidence(language)}`)
   await expectText(row(OTHER), `${day('03/04/2024')}: ${describeDayFault('ambiguous', language)}`)
-  await look('batch-companies')
+  await checkScreen('batch-companies')
   await panel.getByText(`${r('show-differing')} (`).click()
   await expect.poll(() => panel.getByRole('table').getByRole('row').count()).toBe(1 + 2)
   await expectText(row(FORM), formatSameness('other-form', language))
@@ -211,7 +211,7 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
       .count(),
   ).toBe(0)
   await row(OTHER).getByText(/Wien/).waitFor()
-  await look('batch-companies-differing')
+  await checkScreen('batch-companies-differing')
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
 }
@@ -228,18 +228,18 @@ const REMARK = 'Laut Firmenbuch FN 123456a'
 
 /** Matches the judgement of the signed-in user on any date. */
 const judgementPattern = (result: AssessmentResult, language: Language): RegExp =>
-  new RegExp(`^${translate(judgementTexts, language)(result)}, .+ Dev Konto .+: ${REMARK}$`)
+  new RegExp(`^${translate(assessmentTexts, language)(result)}, .+ Dev Konto .+: ${REMARK}$`)
 
 /** Withdraws one judgement and keeps another. */
-async function judgeCompany({ page, look }: WatchedPage, language: Language): Promise<void> {
-  const [labels, t] = [translate(judgementTexts, language), translate(judgingTexts, language)]
+async function judgeCompany({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
+  const [labels, t] = [translate(assessmentTexts, language), translate(judgementTexts, language)]
   const row = rowOf(page, OTHER)
   const saveJudgement = async (result: AssessmentResult) => {
     await row.getByRole('button', { name: labels(result) }).click()
     const question = page.getByRole('dialog', { name: labels(result) })
     await question.getByText('Zwölfaxing Möbel GmbH').waitFor()
     await question.getByLabel(t('remark')).fill(REMARK)
-    await look(`judging-${result}`)
+    await checkScreen(`judging-${result}`)
     await question.getByRole('button', { name: t('keep') }).click()
     await row.getByText(judgementPattern(result, language)).waitFor()
   }
@@ -248,7 +248,7 @@ async function judgeCompany({ page, look }: WatchedPage, language: Language): Pr
   await row.getByText(judgementPattern('same-company', language)).waitFor({ state: 'detached' })
   await saveJudgement('other-company')
   await row.scrollIntoViewIfNeeded()
-  await look('batch-judged')
+  await checkScreen('batch-judged')
   // There is nothing to judge about a company that does not differ.
   for (const result of ['same-company', 'other-company'] as const)
     expect(
@@ -270,14 +270,18 @@ async function expectJudgementInFiles(visitor: Visitor, file: Buffer, language: 
 }
 
 /** A single check of that UID with the same name shows it as well. */
-async function expectJudgementInCheck({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+async function expectJudgementInCheck(
+  { page, checkScreen }: WatchedPage,
+  address: string,
+  language: Language,
+): Promise<void> {
   const t = translate(singleTexts, language)
   await page.goto(new URL('/uid-single-check', address).href)
   await page.getByLabel(t('uid'), { exact: true }).fill(OTHER)
   await page.getByLabel(t('ownCompany')).fill('Zwölfaxing Möbel GmbH')
   await page.keyboard.press('Enter')
   await page.getByText(judgementPattern('other-company', language)).waitFor()
-  await look('single-check-judged')
+  await checkScreen('single-check-judged')
 }
 
 async function downloadBytes(page: Page, name: string): Promise<Buffer> {

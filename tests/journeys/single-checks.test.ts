@@ -63,7 +63,7 @@ it('finds a check older than the last ten, with its report', async ({ open }) =>
   const { companyName } = await checkUid(OLDEST)
   for (let count = 0; count < 10; count += 1) await checkUid('NO-123.456.789')
   const watched = await open('de', { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/uid-single-check'))
   await page.getByRole('heading', { name: single('last') }).waitFor()
   const olderCheck = page.getByRole('button', { name: single('show', { uid: GROUPED }) })
@@ -83,7 +83,7 @@ it('finds a check older than the last ten, with its report', async ({ open }) =>
   await olderCheck.click()
   const panel = page.getByRole('dialog', { name: GROUPED })
   await panel.getByText(companyName, { exact: true }).first().waitFor()
-  await look('single-check-panel')
+  await checkScreen('single-check-panel')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel.getByRole('button', { name: single('pdf') }).click(),
@@ -101,7 +101,7 @@ it.for(languagesOf('de'))('shows the raw response of the service on request (%s)
   await checkUid(OLDEST)
   const [singleWords, receivedLabels] = [translate(singleTexts, language), translate(receivedTexts, language)]
   const watched = await open(language, { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/uid-single-check'))
   await page
     .getByRole('button', { name: singleWords('show', { uid: GROUPED }) })
@@ -111,7 +111,7 @@ it.for(languagesOf('de'))('shows the raw response of the service on request (%s)
   const dialog = page.getByRole('dialog', { name: receivedLabels('title') })
   await dialog.getByText('SHA-256').waitFor()
   await dialog.getByText(/^(\{"countryCode":"FR"|<\?xml)/).waitFor()
-  await look(`answer-as-received-${language}`)
+  await checkScreen(`answer-as-received-${language}`)
   await dialog
     .getByRole('button', { name: receivedLabels('close') })
     .last()
@@ -123,7 +123,7 @@ it('filters the list by verdict, person and period, and shows a message if nothi
   await checkUid(OLDEST)
   await checkUid('NO-123.456.789')
   const watched = await open('de', { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/'))
   await page.getByRole('link', { name: shell('single'), exact: true }).click()
   await page.getByRole('link', { name: shell('allSingleChecks'), exact: true }).click()
@@ -140,10 +140,10 @@ it('filters the list by verdict, person and period, and shows a message if nothi
     .getByRole('button', { name: single('show', { uid: GROUPED }) })
     .first()
     .waitFor()
-  await look('single-checks-filtered')
+  await checkScreen('single-checks-filtered')
   await page.getByLabel(list('to'), { exact: true }).fill('31.12.2019')
   await page.getByText(list('emptyFiltered')).waitFor()
-  await look('single-checks-empty')
+  await checkScreen('single-checks-empty')
   await page.getByLabel(list('from'), { exact: true }).fill('01.01.2020')
   await page.getByText(list('wrongOrder')).waitFor()
 })
@@ -155,7 +155,7 @@ it('shows the verdict most prominently, the whole message with its register as a
   open,
 }) => {
   const watched = await open('de', { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/uid-single-check'))
   await page.getByLabel(single('uid'), { exact: true }).fill(CZECH_GROUP)
   await page.keyboard.press('Enter')
@@ -173,7 +173,7 @@ it('shows the verdict most prominently, the whole message with its register as a
   expect(buttons.indexOf(single('pdf'))).toBeLessThan(2)
   const street = result(page).locator('dl > div', { hasText: single('street') })
   expect(await street.locator('dd').textContent()).toBe('–')
-  await look('single-check-group')
+  await checkScreen('single-check-group')
 })
 
 it('sends no text that cannot be a UID, clears the previous answer, and shows answers in the language of the screen', async ({
@@ -210,7 +210,7 @@ it('sends no text that cannot be a UID, clears the previous answer, and shows an
 
 it('moves an answer to the background while another UID is typed, and brings it back on request', async ({ open }) => {
   const watched = await open('de', { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   await field.fill(OLDEST)
@@ -222,7 +222,7 @@ it('moves an answer to the background while another UID is typed, and brings it 
   await field.fill(MISTYPED)
   await previousAnswer.waitFor()
   expect(await title.count()).toBe(0)
-  await look('single-check-past')
+  await checkScreen('single-check-past')
   await field.fill(OLDEST)
   await previousAnswer.waitFor({ state: 'detached' })
   await field.fill(MISTYPED)
@@ -236,13 +236,13 @@ it('moves an answer to the background while another UID is typed, and brings it 
 
 it('suggests the UID that may be meant, and puts it into the field on a click', async ({ open }) => {
   const watched = await open('de', { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   await field.fill('60927689')
   const offer = page.getByRole('button', { name: formatSuggestion('ATU 6092 7689', 'de') })
   await offer.waitFor()
-  await look('single-check-suggestion')
+  await checkScreen('single-check-suggestion')
   await offer.click()
   await expect.poll(() => field.inputValue()).toBe('ATU 6092 7689')
   await offer.waitFor({ state: 'detached' })
@@ -252,7 +252,7 @@ it('suggests the UID that may be meant, and puts it into the field on a click', 
 
 it('compares the company typed with a UID, and clears that field for the next UID', async ({ open }) => {
   const watched = await open('de', { as: visitor })
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   const company = page.getByRole('textbox', { name: single('ownCompany') })
@@ -260,7 +260,7 @@ it('compares the company typed with a UID, and clears that field for the next UI
   await company.fill('Karwendel Bäckerei KG')
   await page.keyboard.press('Enter')
   await result(page).getByText(formatSameness('different', 'de'), { exact: true }).waitFor()
-  await look('single-check-company')
+  await checkScreen('single-check-company')
   expect(await company.inputValue()).toBe('Karwendel Bäckerei KG')
   await field.fill(CZECH_GROUP)
   expect(await company.inputValue()).toBe('')
@@ -271,7 +271,7 @@ it.for(languagesOf('de'))(
   async (language, { open }) => {
     await visitor.call('POST', `/api/countryapi/${CHIEF.companyId}`, { country: 'ES', api: 'vies' })
     const watched = await open(language, { as: visitor })
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     const t = translate(singleTexts, language)
     await page.goto(at('/uid-single-check'))
     if (language === 'en') await page.getByRole('button', { name: 'EN English' }).click()
@@ -283,7 +283,7 @@ it.for(languagesOf('de'))(
     await fact.getByText(matchText, { exact: true }).waitFor()
     await result(page, language).getByText(t('valid'), { exact: true }).waitFor()
     await result(page, language).getByText(formatSameness('not-comparable', language), { exact: true }).waitFor()
-    await look('single-check-commission')
+    await checkScreen('single-check-commission')
   },
 )
 
@@ -292,7 +292,7 @@ it.for(languagesOf('de'))(
   async (language, { open }) => {
     await checkUid(OLDEST)
     const watched = await open(language, { as: visitor })
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     const t = translate(partnerTexts, language)
     await page.addInitScript(value => localStorage.setItem('language', value), language)
     await page.goto(at('/'))
@@ -311,7 +311,7 @@ it.for(languagesOf('de'))(
           .count(),
       )
       .toBe(1)
-    await look(`partners-${language}`)
+    await checkScreen(`partners-${language}`)
     await link.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: GROUPED }).waitFor()
@@ -321,7 +321,7 @@ it.for(languagesOf('de'))(
       .first()
       .waitFor()
     await queryValidityToday(page, language)
-    await look(`partner-${language}`)
+    await checkScreen(`partner-${language}`)
     await page
       .getByRole('link', { name: t('toChecks') })
       .first()

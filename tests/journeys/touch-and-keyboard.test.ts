@@ -122,7 +122,7 @@ it('pasting anywhere fills the UID field, and input and answer survive a reload'
 })
 
 it('an icon shows its tooltip on hover and on focus, and Escape hides it', { tags: ['W9-14'] }, async ({ openAs }) => {
-  const { page, look } = await openAs(DEV)
+  const { page, checkScreen } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
   // The cookie banner would cover half of a link in the footer.
   await page.getByRole('button', { name: shell('accept') }).click()
@@ -133,7 +133,7 @@ it('an icon shows its tooltip on hover and on focus, and Escape hides it', { tag
   const tooltip = page.locator('.mantine-Tooltip-tooltip')
   await report.hover()
   await expect.poll(() => tooltip.allTextContents()).toEqual([batches('downloadReport')])
-  await look('icon-word')
+  await checkScreen('icon-word')
   await page.mouse.move(0, 0)
   await tooltip.waitFor({ state: 'detached' })
   await report.focus()
@@ -242,7 +242,7 @@ async function expectFocusAfterEscape(page: Page, opener: Locator, content: Loca
 
 it('a typed code is sent without a button, and the refused field is marked afterwards', async ({ openAs }) => {
   await openAs(TESTER).then(({ context }) => context.close())
-  const { page, look } = await openAs(TESTER)
+  const { page, checkScreen } = await openAs(TESTER)
   await page.goto(at('/my-account'))
   await page.getByText(sessions('other')).waitFor()
   const type = async (password: string) => {
@@ -261,7 +261,7 @@ it('a typed code is sent without a button, and the refused field is marked after
   const passwordField = page.getByLabel(account('password'), { exact: true })
   expect(await passwordField.getAttribute('aria-invalid')).toBe('true')
   expect(await page.locator('form').getByText(translate(ruleTexts, 'de')('passwordCommon')).count()).toBe(1)
-  await look('account-refused')
+  await checkScreen('account-refused')
   // A wrong code leads to no other page.
   await type('Nelke Kran Dachs Pinsel 7')
   await page.keyboard.type('000000')

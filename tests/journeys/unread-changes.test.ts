@@ -1,12 +1,12 @@
 import { beforeAll, expect } from 'vitest'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
-import { texts as judgingTexts } from '../../src/checking/batches/screen/judgement-texts.ts'
+import { texts as judgementTexts } from '../../src/checking/batches/screen/judgement-texts.ts'
 import { changeTexts } from '../../src/checking/partners/screen/change-texts.ts'
 import { texts } from '../../src/checking/partners/screen/partners-texts.ts'
 import { partnerTexts } from '../../src/checking/partners/server-texts.ts'
 import type { PartnerList } from '../../src/checking/partners/wire.ts'
-import { texts as judgementTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
+import { texts as assessmentTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
@@ -33,9 +33,7 @@ const checkUid = async (uid: string) =>
 
 const markAllSeen = () => product.visitor.call('PUT', '/api/company/1/partner-changes/seen', { upTo: 2_000_000_000 })
 
-/**
- * Each of three partners ends, returns, ends and returns: twelve changes, six of them to invalid.
- */
+/** Each of three UIDs becomes invalid, valid, invalid and valid: twelve changes. */
 async function changeTwelveTimes(): Promise<void> {
   for (const endedUids of [[], ENDING_UIDS, [], ENDING_UIDS, []]) {
     product.simulator.setBehaviour({ endedUids })
@@ -50,42 +48,43 @@ it.for(languagesOf('de'))(
     await changeTwelveTimes()
     // The run in the other language has read the earlier changes; twelve are new now.
     const unseen = 12
-    const watched = await open(language, { as: product.visitor })
-    const { page, look } = watched
+    const browserPage = await open(language, { as: product.visitor })
+    const { page, checkScreen } = browserPage
     const [c, p, t] = [translate(changeTexts, language), translate(partnerTexts, language), translate(texts, language)]
     const countOptions = (count: number) => ({ count, number: String(count) })
     const becameInvalid = p('verdict', { before: p('valid'), after: p('invalid') })
     await page.goto(product.address)
     await page.getByRole('heading', { name: c('title', countOptions(unseen)) }).waitFor()
-    // On one line with the partner's name.
+    // Not exact: the text is on one line with the partner's name.
     expect(await page.getByText(becameInvalid).count()).toBe(5)
-    await look('home-more-changes')
+    await checkScreen('home-more-changes')
     await page.getByRole('link', { name: c('more', countOptions(unseen - 5)), exact: true }).click()
 
     const table = page.getByRole('table', { name: t('table') })
     const row = table.getByRole('row').filter({ hasText: groupUid('NL004495445B01') })
     await row.getByRole('link', { name: c('more', countOptions(1)), exact: true }).waitFor()
     expect(await row.getByText(becameInvalid, { exact: true }).count()).toBe(2)
-    await look('partners-changed')
+    await checkScreen('partners-changed')
     await row
       .getByRole('button', { name: c('seeOne', { uid: groupUid('NL004495445B01'), said: becameInvalid }) })
       .first()
       .press('Enter')
     await page.getByText(c('title', countOptions(unseen - 1))).waitFor()
     await expect.poll(() => row.getByText(becameInvalid, { exact: true }).count()).toBe(1)
-    // The next change of the same partner.
+    // The focus moves to the next change of the same partner.
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain(groupUid('NL004495445B01'))
-    await readPartner(watched, language)
+    await readPartner(browserPage, language)
     await page.getByRole('button', { name: c('seeAll', countOptions(unseen - 2)) }).click()
     await page.getByText(t('allSeen')).waitFor()
-    await look('partners-all-seen')
+    await checkScreen('partners-all-seen')
   },
 )
 
 /**
- * On its own page unseen changes come first, and the timeline shows each change where it happened.
+ * Opens a partner's page, whose timeline shows each change at its date, and marks the first unseen
+ * change as seen.
  */
-async function readPartner({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function readPartner({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const [c, t] = [translate(changeTexts, language), translate(texts, language)]
   const uid = groupUid('FR40303265045')
   await page.getByRole('link', { name: t('show', { uid }) }).click()
@@ -98,7 +97,7 @@ async function readPartner({ page, look }: WatchedPage, language: Language): Pro
         .count(),
     )
     .toBeGreaterThanOrEqual(4)
-  await look('partner-changed')
+  await checkScreen('partner-changed')
   const seenButtons = page.getByRole('button', { name: c('seen') })
   await seenButtons.first().press('Enter')
   await page.getByText(c('oneWasSeen')).first().waitFor()
@@ -119,22 +118,22 @@ it.for(languagesOf('de'))(
     simulator.setBehaviour({ renamedUids: [uid] })
     await checkUid(uid)
 
-    const { page, look } = await open(language, { as: visitor })
+    const { page, checkScreen } = await open(language, { as: visitor })
     const [labels, j, t] = [
+      translate(assessmentTexts, language),
       translate(judgementTexts, language),
-      translate(judgingTexts, language),
       translate(texts, language),
     ]
     await page.goto(new URL(`/partners?uid=${uid}`, address).href)
     await page.getByRole('button', { name: labels('other-company'), exact: true }).waitFor()
-    await look('partner-lapsed')
+    await checkScreen('partner-lapsed')
     await page.getByRole('button', { name: labels('same-company'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: labels('same-company') })
     await dialog.getByText(OWN_NAME).waitFor()
     const { items } = (await visitor.call<PartnerList>('GET', `/api/company/1/partners?uid=${uid}`)).body
     await dialog.getByText(items[0]?.givenName ?? '').waitFor()
     await dialog.getByLabel(j('remark')).fill(REMARK)
-    await look('partner-judging')
+    await checkScreen('partner-judging')
     await dialog.getByRole('button', { name: j('keep') }).click()
     await dialog.waitFor({ state: 'detached' })
     const newJudgement = new RegExp(`^${labels('same-company')}, .+: ${REMARK}$`)
@@ -144,7 +143,7 @@ it.for(languagesOf('de'))(
       .getByRole('list', { name: t('timeline') })
       .getByText(newJudgement)
       .waitFor()
-    await look('partner-judged-anew')
+    await checkScreen('partner-judged-anew')
     await markAllSeen()
   },
 )

@@ -44,7 +44,7 @@ it.for(['de', 'en'] as const)(
       translate(waitingTexts, language),
     ]
     const { body } = await visitor.upload(`Partner-${language}.xlsx`, workbookOf(LIST))
-    const { page, look } = await open(language, { as: visitor })
+    const { page, checkScreen } = await open(language, { as: visitor })
     const { waitsUntil, processedRows } = await waitUntilWaiting(body.id)
     expect(processedRows).toBe(LIST.length - 1)
 
@@ -57,7 +57,7 @@ it.for(['de', 'en'] as const)(
     // The bar and the filter count the row alike (docs/rules.md#four-verdicts).
     await panel.getByText(t('notChecked', { number: '1' }), { exact: true }).waitFor()
     await panel.getByText(`${rows('show-open')} (1)`, { exact: true }).waitFor()
-    await look('batch-waiting')
+    await checkScreen('batch-waiting')
 
     await panel.getByRole('button', { name: waitingText('finishNow') }).click()
     await page.getByText(t('waitingEnded')).waitFor()

@@ -31,11 +31,11 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
 
   it('are created, tested, logged, resent, given a new secret, switched off and deleted', async ({ open }) => {
     const watched = await open(language, { as: dev })
-    const { page, look } = watched
+    const { page, checkScreen } = watched
     const receiver = await startReceiver()
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
-    await look('webhooks-none')
+    await checkScreen('webhooks-none')
     const secret = await createEndpoint(watched, language, receiver.url)
     const ofRow = (action: string) => `${action}: ${receiver.url}`
 
@@ -45,11 +45,11 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
     await press(page, t('test'))
     await page.getByText(t('failure status', { status: '500' })).waitFor()
     await page.getByText(t('givenUp')).waitFor()
-    await look('webhooks-log-failed')
+    await checkScreen('webhooks-log-failed')
     receiver.behave(204)
     await press(page, t('again'))
     await page.getByText(t('delivered'), { exact: true }).waitFor()
-    await look('webhooks-log')
+    await checkScreen('webhooks-log')
     await press(page, t('close'))
     const [first, second] = receiver.received
     if (!first || !second) throw new Error('the test event did not come twice')
@@ -64,10 +64,10 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
 
     await press(page, ofRow(t('change')))
     await page.getByRole('switch', { name: t('isOn') }).click()
-    await look('webhooks-change')
+    await checkScreen('webhooks-change')
     await press(page, t('changeYes'))
     await page.getByText(t('offByPerson', { day: '' }).trim()).waitFor()
-    await look('webhooks-off')
+    await checkScreen('webhooks-off')
     await press(page, ofRow(t('end')))
     await page.getByText(t('endText', { address: receiver.url })).waitFor()
     await press(page, t('end'))
@@ -76,7 +76,7 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
 })
 
 async function createEndpoint(watched: WatchedPage, language: Language, url: string): Promise<string> {
-  const { page, look } = watched
+  const { page, checkScreen } = watched
   const t = translate(texts, language)
   await press(page, t('add'))
   await press(page, t('addYes'))
@@ -84,7 +84,7 @@ async function createEndpoint(watched: WatchedPage, language: Language, url: str
   await page.getByLabel(t('address')).fill('https://192.168.0.7/hooks')
   await press(page, t('addYes'))
   await page.getByText(t('addressNotPublic')).waitFor()
-  await look('webhooks-new')
+  await checkScreen('webhooks-new')
   await page.getByLabel(t('address')).fill(url)
   await press(page, t('addYes'))
   const secret = await readSecret(watched, language)
@@ -93,12 +93,12 @@ async function createEndpoint(watched: WatchedPage, language: Language, url: str
 }
 
 /** Reads the secret, which is shown only once. */
-async function readSecret({ page, look }: WatchedPage, language: Language): Promise<string> {
+async function readSecret({ page, checkScreen }: WatchedPage, language: Language): Promise<string> {
   const t = translate(texts, language)
   await page.getByText(t('secretText')).waitFor()
   const secret = await page.getByRole('textbox', { name: t('secret'), exact: true }).inputValue()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  await look('webhooks-secret')
+  await checkScreen('webhooks-secret')
   await page.keyboard.press('Escape')
   await press(page, t('secretKept'))
   await page.getByText(t('secretText')).waitFor({ state: 'detached' })

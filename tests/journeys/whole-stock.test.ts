@@ -39,7 +39,7 @@ beforeAll(async () => {
 it.for(languagesOf('de'))(
   'a re-check of all filtered partners shows in %s its forecast, night run, cancellation and result',
   async (language, { open }) => {
-    const { page, look } = await open(language, { as: visitor })
+    const { page, checkScreen } = await open(language, { as: visitor })
     const [t, p] = [translate(texts, language), translate(listTexts, language)]
     const today = formatDate(new Date())
     await saveSetting('stock_max_per_day', MAX_PER_DAY)
@@ -51,7 +51,7 @@ it.for(languagesOf('de'))(
       await page.getByRole('button', { name: t('open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: t('title') })
       await dialog.getByText(t('order')).waitFor()
-      await look(`stock-forecast-${language}`)
+      await checkScreen(`stock-forecast-${language}`)
       const start = dialog.getByRole('button', { name: count })
       await start.click()
       await dialog.waitFor({ state: 'detached' })
@@ -59,7 +59,7 @@ it.for(languagesOf('de'))(
     await startCheck(/\d+/)
     await page.getByText(t('goesOn').trim().replace(/,$/, '')).waitFor()
     expect(await page.getByRole('button', { name: t('open'), exact: true }).count()).toBe(0)
-    await look(`stock-at-night-${language}`)
+    await checkScreen(`stock-at-night-${language}`)
     await page.getByRole('button', { name: t('cancel') }).click()
     const question = page.getByRole('dialog', { name: t('cancelTitle') })
     await question.getByRole('button', { name: t('cancel') }).click()
@@ -68,7 +68,7 @@ it.for(languagesOf('de'))(
     await saveSetting('stock_max_per_day', 20_000)
     await checkTwoPartners()
     await page.getByText(t('completed', { day: today, figures: '' }).trim()).waitFor()
-    await look(`stock-completed-${language}`)
+    await checkScreen(`stock-completed-${language}`)
     await page.getByRole('link', { name: t('newestPart', { count: 1 }) }).click()
     await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor()
     expect(page.url()).toContain('/uid-check?batch=')

@@ -58,7 +58,7 @@ async function expectCountsMatch(id: number, rows: number): Promise<void> {
   expect(counts).toEqual([{ settled: rows, valid: rows, answers: rows }])
 }
 
-it('cutting all connections ten times during a batch loses and doubles nothing, and the pool recovers', {
+it('cutting all connections ten times during a batch loses and duplicates nothing, and the pool recovers', {
   tags: ['R-25', 'V1.4.3'],
 }, async () => {
   const visitor = await start(['web', 'worker'], {})
@@ -72,8 +72,8 @@ it('cutting all connections ten times during a batch loses and doubles nothing, 
   const finished = await waitForFinishedBatch(visitor, id)
   expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   await expectCountsMatch(id, ROWS)
-  // Only questions that were being settled when their connection was cut are queried again: in four
-  // lanes, the answer and the call begun in the meantime.
+  // Only questions that were being settled when their connection was cut are queried again: for
+  // each cut and each of the four lanes, the answer being stored and the call in flight.
   expect(checkCalls()).toBeLessThanOrEqual(ROWS + CUT_COUNT * 4 * 2)
   expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('GET', `/api/tasks/${id}`)))
@@ -82,22 +82,21 @@ it('cutting all connections ten times during a batch loses and doubles nothing, 
 })
 
 /**
- * Stops a process while the server waits for its next statement, so that its locks block all
- * others.
+ * Freezes a process inside an open transaction, so that its row locks block all other processes.
  */
 async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
   const openTransactions = async () => {
-    const rows = await database.query<{ at: string }>(
-      `select pid || ' ' || xact_start as at from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    const rows = await database.query<{ transaction: string }>(
+      `select pid || ' ' || xact_start as transaction from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     )
-    return rows.map(({ at }) => at)
+    return rows.map(({ transaction }) => transaction)
   }
   for (;;) {
     process.kill(pid, 'SIGSTOP')
     const before = await openTransactions()
     await wait(50)
     const stillOpen = await openTransactions()
-    if (stillOpen.some(at => before.includes(at))) return
+    if (stillOpen.some(transaction => before.includes(transaction))) return
     process.kill(pid, 'SIGCONT')
     await wait(5)
   }
@@ -106,8 +105,8 @@ async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
 it('a worker frozen longer than its leases is replaced by another, and its late writes are rejected', {
   tags: ['R-06'],
 }, async () => {
-  // A lease lasts the time-out plus ten seconds: fourteen seconds here. There are so few slots that
-  // both workers have lanes.
+  // A lease lasts the time-out plus ten seconds: fourteen seconds here. With two slots per
+  // worker, both workers get lanes.
   const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
   const [, frozen, secondWorker] = running
   if (!frozen || !secondWorker) throw new Error('not started')
@@ -120,8 +119,8 @@ it('a worker frozen longer than its leases is replaced by another, and its late 
   } finally {
     process.kill(frozen.pid, 'SIGCONT')
   }
-  // Only this worker is left: its next work shows that it resumed and that its late writes changed
-  // nothing.
+  // After this stop only the formerly frozen worker is left. The next batch shows that it works
+  // again and that its late writes changed nothing.
   await secondWorker.stop()
   const next = await upload(visitor, 50, ROWS)
   expect(await waitForFinishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })

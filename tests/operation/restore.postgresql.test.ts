@@ -72,8 +72,8 @@ it('a restored backup of a running product decrypts its secrets, has every file 
   const finishedBatchId = await upload(visitor, 20, 0)
   await waitForFinishedBatch(visitor, finishedBatchId)
   const before = await hashes(visitor, finishedBatchId)
-  const open = await upload(visitor, ROWS, 1_000)
-  await waitForRows(visitor, open, ROWS / 4)
+  const openBatchId = await upload(visitor, ROWS, 1_000)
+  await waitForRows(visitor, openBatchId, ROWS / 4)
   const backup = join(directory, 'backup')
   await takeBaseBackup(first, backup)
   const { address } = product
@@ -105,12 +105,12 @@ it('a restored backup of a running product decrypts its secrets, has every file 
   expect([actualHash, statedHash]).toEqual(before)
   expect(actualHash).toBe(statedHash)
   const callsBefore = simulator.calls.length
-  expect(await waitForFinishedBatch(visitor, open)).toMatchObject({
+  expect(await waitForFinishedBatch(visitor, openBatchId)).toMatchObject({
     status: STATUS.completed,
     processedRows: ROWS,
     validRows: ROWS,
     notCheckedRows: 0,
   })
-  // By FinanzOnline, so with the encrypted account from the backup.
+  // Only FinanzOnline was queried, so the account from the backup was decrypted.
   expect(new Set(simulator.calls.slice(callsBefore).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
 })

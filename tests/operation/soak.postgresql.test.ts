@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { createTemporaryDatabase, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { simulatorEnvironment } from '../world/product/simulated-product.ts'
-import { type Bounds, judgeResources } from '../world/soak/judged.ts'
+import { type Bounds, judgeResources } from '../world/soak/judge-resources.ts'
 import type { ResourceSample } from '../world/soak/resource-samples.ts'
 import { soak } from '../world/soak/soak.ts'
 import { judgeTables } from '../world/soak/table-sizes.ts'
@@ -18,7 +18,7 @@ const PLAN = {
   rows: 20,
   pauseMs: 8_000,
   killEveryMs: 15_000,
-  lookEveryMs: 3_000,
+  sampleIntervalMs: 3_000,
   watched: 2_000,
 }
 const TIMEOUT_MS = 900_000
@@ -26,11 +26,11 @@ const FAILURES = ['SERVICE_UNAVAILABLE', 'TIMEOUT', 'reset'] as const
 // A process still warms up in its third minute, but a leak per call or per list grows much faster.
 // Lives of half a minute are too short to compare; the run of an hour does that.
 const BOUNDS: Bounds = {
-  heap: { share: 0.5, least: 0 },
-  memory: { share: 0.5, least: 0 },
-  handles: { share: 0, least: 20 },
-  connections: { share: 0, least: 10 },
-  processes: { share: 0, least: 4 },
+  heap: { maxRelativeRise: 0.5, maxAbsoluteRise: 0 },
+  memory: { maxRelativeRise: 0.5, maxAbsoluteRise: 0 },
+  handles: { maxRelativeRise: 0, maxAbsoluteRise: 20 },
+  connections: { maxRelativeRise: 0, maxAbsoluteRise: 10 },
+  processes: { maxRelativeRise: 0, maxAbsoluteRise: 4 },
 }
 
 let database: TemporaryDatabase
@@ -51,32 +51,26 @@ it('repeated kills for three minutes lose, double and leave behind nothing, and 
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-soak-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const {
-    lived,
-    kills,
-    held: samples,
-    sizes,
-    account,
-  } = await soak(PLAN, {
+  const { companyResults, kills, resourceSamples, sizes, recordSummary } = await soak(PLAN, {
     databaseUrl: database.url,
     dataDir,
     env: simulatorEnvironment(simulator),
   })
-  expect(account.wrong).toEqual([])
+  expect(recordSummary.faults).toEqual([])
   expect(kills).toBeGreaterThanOrEqual(8)
-  expect(lived.map(({ uploads }) => uploads.length >= 5)).toEqual([true, true])
+  expect(companyResults.map(({ uploads }) => uploads.length >= 5)).toEqual([true, true])
   expect(Object.keys(simulator.summary().byCode)).toEqual(expect.arrayContaining(['check SERVICE_UNAVAILABLE']))
-  expect(account.watched).toBeGreaterThan(50)
+  expect(recordSummary.watched).toBeGreaterThan(50)
   const tables = judgeTables(sizes, PLAN.seconds).filter(({ isKept, isFlat }) => !isKept && !isFlat)
   expect(tables).toEqual([])
-  const survivors = samples.filter(({ member }) => member.startsWith('staying'))
+  const survivors = resourceSamples.filter(({ member }) => member.startsWith('staying'))
   const growing = judgeResources(survivors, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
   expect(growing).toEqual([])
 })
 
 describe('the soak’s growth check', () => {
   const SECONDS = 3_600
-  const TEN_PERCENT = { share: 0.1, least: 0 }
+  const TEN_PERCENT = { maxRelativeRise: 0.1, maxAbsoluteRise: 0 }
   const bounds: Bounds = {
     heap: TEN_PERCENT,
     memory: TEN_PERCENT,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ApiError } from '../api-error.ts'
 import type { Client } from '../client.ts'
-import { Refusal } from '../refusal.ts'
 import { openRegularFile } from './open-regular-file.ts'
 
 /** The id of a list's batch; `none` if it never arrived, `unknown` if that cannot be determined. */
@@ -30,7 +30,7 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
     }
   } catch (failure) {
     // Servers before 1.2 lack this list or its parameters.
-    if (failure instanceof Refusal && [400, 404].includes(failure.status)) return 'unknown'
+    if (failure instanceof ApiError && [400, 404].includes(failure.status)) return 'unknown'
     throw failure
   }
   return after === null ? 'none' : 'unknown'

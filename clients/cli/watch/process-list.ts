@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync } from 'node:fs'
+import { ApiError } from '../api-error.ts'
 import { hasEnded, hasFiles, noResultReason } from '../batch-end.ts'
 import type { Batch, Client } from '../client.ts'
 import { codeOfBatch, EXIT, type ExitCode } from '../exit-codes.ts'
-import { Refusal } from '../refusal.ts'
 import { saveFile } from '../save-file.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Language, Translate } from '../texts.ts'
@@ -44,7 +44,7 @@ export async function processList(watch: WatchDeps, journal: Journal): Promise<S
     return await runSteps(watch, journal)
   } catch (failure) {
     if (failure instanceof NotAFile) return moveToFailed(watch, journal, watch.translate('noOwnFile'))
-    if (!(failure instanceof Refusal) || !isFinal(failure, journal)) throw failure
+    if (!(failure instanceof ApiError) || !isFinal(failure, journal)) throw failure
     return moveToFailed(
       watch,
       journal,
@@ -130,7 +130,7 @@ const TEMPORARY_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_us
  * Returns whether a refused list can never succeed. 401, 403 and 405 are not final: the key, its
  * scopes or the server may change.
  */
-const isFinal = ({ status, code }: Refusal, { batch }: Journal): boolean =>
+const isFinal = ({ status, code }: ApiError, { batch }: Journal): boolean =>
   status >= 400 &&
   status < 500 &&
   ![401, 403, 405, 429].includes(status) &&

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError, isTransient, Unreachable } from '../api-error.ts'
 import { type ExitCode, worstCode } from '../exit-codes.ts'
-import { isTransient, Refusal, Unreachable } from '../refusal.ts'
 import { claim, createListDetector, type ListDetector } from './claim.ts'
 import { readJournals } from './journal.ts'
 import { processList, type WatchDeps } from './process-list.ts'
@@ -88,11 +88,11 @@ const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ .
  */
 const maySucceedLater = (failure: unknown): boolean =>
   isTransient(failure) ||
-  (failure instanceof Refusal ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')
+  (failure instanceof ApiError ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')
 
 function pauseAfter(failures: ListFailure[], failedRounds: number): number {
   const requestedPauses = failures.map(({ failure }) =>
-    failure instanceof Refusal ? (failure.retryAfter ?? 0) * 1_000 : 0,
+    failure instanceof ApiError ? (failure.retryAfter ?? 0) * 1_000 : 0,
   )
   return Math.min(Math.max(POLL_INTERVAL_MS * 2 ** Math.min(failedRounds, 10), ...requestedPauses), MAX_PAUSE_MS)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
-import { accountFixTarget, accountTroubleReason } from './account-rules.ts'
+import { accountTroubleReason, whereToFixAccount } from './account-rules.ts'
 
 it.each([
   ['closed', '-4', 'wrong-credentials'],
@@ -22,8 +22,8 @@ it.each([
   [ROLES.user, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, 'admin'],
   [ROLES.admin, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, '/uid-account'],
 ])(
-  'to have the account fixed, sends role %i of company %i, with the account of company %i, to %s',
+  'sends role %i of company %i, which uses the account of company %i, to %s to get it fixed',
   (role, companyId, holder, target) => {
-    expect(accountFixTarget({ role, companyId }, holder)).toBe(target)
+    expect(whereToFixAccount({ role, companyId }, holder)).toBe(target)
   },
 )

@@ -58,7 +58,7 @@ export function accountTroubleReason({ kind, code }: Pick<AccountTrouble, 'kind'
  * Returns where the person can get the account of company `holderId` fixed: the page to open, or
  * the role to contact.
  */
-export function accountFixTarget(
+export function whereToFixAccount(
   person: Person,
   holderId: number,
 ): '/uid-account' | '/admin/company' | 'admin' | 'operator' {

@@ -8,30 +8,30 @@ const COMPANY = '/api/company/:companyId'
 const LOGO = '/api/company/:companyId/logo'
 const OWN_OR_OPERATOR = { companyId: { open: OPERATOR_COMPANY_ID } } as const
 
-export const list = get(COMPANIES, { who: 'everybody', answer: schemaType<typeof companyListSchema>() })
+export const list = get(COMPANIES, { access: 'everybody', answer: schemaType<typeof companyListSchema>() })
 export const add = post(COMPANIES, {
-  who: 'operator',
+  access: 'operator',
   body: schemaType<typeof companyChangeSchema>(),
   answer: schemaType<typeof companySchema>(),
 })
 export const change = put(COMPANY, {
-  who: 'everybody',
+  access: 'everybody',
   companies: OWN_COMPANY,
   body: schemaType<typeof companyChangeSchema>(),
 })
-export const remove = del(COMPANY, { who: 'operator' })
+export const remove = del(COMPANY, { access: 'operator' })
 
 /**
  * Tests a company's FinanzOnline account by one login and logout. `again` first re-opens an account
  * that was closed after a refusal.
  */
 export const testAccount = post(`${COMPANY}/finanzonline-test`, {
-  who: 'everybody',
+  access: 'everybody',
   companies: OWN_COMPANY,
   body: schemaType<typeof accountTestRequestSchema>(),
   answer: schemaType<typeof accountTestSchema>(),
 })
 
-export const logo = get(LOGO, { who: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
-export const giveLogo = put(LOGO, { who: 'admin', companies: OWN_COMPANY })
-export const removeLogo = del(LOGO, { who: 'admin', companies: OWN_COMPANY })
+export const logo = get(LOGO, { access: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
+export const giveLogo = put(LOGO, { access: 'admin', companies: OWN_COMPANY })
+export const removeLogo = del(LOGO, { access: 'admin', companies: OWN_COMPANY })

@@ -3,7 +3,7 @@ import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { Transaction } from '../../base/database/database.ts'
-import { claimAnswer } from '../login/openid/answers-store.ts'
+import { consumeState } from '../login/openid/answers-store.ts'
 import { consumeChallenge } from './passkey-store.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-code-store.ts'
 import { emailHash, reserveTry } from './tries-store.ts'
@@ -45,7 +45,7 @@ it('accepts each single-use credential from only one of many concurrent processe
   const operations: Record<string, (trx: Transaction) => Promise<boolean>> = {
     'a recovery code': trx => consumeRecoveryCode(trx, id, 'one'),
     'a challenge of a passkey': trx => consumeChallenge(trx, 'challenge', { now, endsAt }),
-    'a provider’s answer': trx => claimAnswer(trx, 'state', endsAt, now),
+    'a provider’s answer': trx => consumeState(trx, 'state', endsAt, now),
   }
   for (const [name, operation] of Object.entries(operations)) {
     const results = await Promise.all(

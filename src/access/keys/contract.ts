@@ -4,14 +4,14 @@ import type { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 const KEYS = '/api/keys/:companyId'
 
 export const list = get(KEYS, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY_OR_ALL,
   answer: schemaType<typeof keyListSchema>(),
 })
 export const create = post(KEYS, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY,
   body: schemaType<typeof newKeySchema>(),
   answer: schemaType<typeof madeKeySchema>(),
 })
-export const revoke = del(`${KEYS}/:id`, { who: 'admin', companies: OWN_COMPANY })
+export const revoke = del(`${KEYS}/:id`, { access: 'admin', companies: OWN_COMPANY })

@@ -42,7 +42,7 @@ function recordPath(paths: Map<string, KnownPath>, { url, method, config }: Rout
   const path = paths.get(url) ?? {
     segments: url.split('/'),
     methods: new Set<string>(),
-    isPublic: config?.endpoint?.who === 'public',
+    isPublic: config?.endpoint?.access === 'public',
   }
   for (const each of [method].flat()) path.methods.add(each)
   paths.set(url, path)

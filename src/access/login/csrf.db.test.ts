@@ -27,7 +27,7 @@ const fillPath = (path: string) => path.replace(':uid', 'ATU13585627').replace(/
  * Programs send no cookie, so their endpoints are not affected.
  */
 const servedCalls = ({ app }: Pick<Web, 'app'>) =>
-  CALLS.filter(({ method, path, who }) => who !== 'program' && app.hasRoute({ method, url: path }))
+  CALLS.filter(({ method, path, access }) => access !== 'program' && app.hasRoute({ method, url: path }))
 
 const snapshotTables = async ({ database: { db } }: Pick<Web, 'database'>) =>
   JSON.stringify([
@@ -59,7 +59,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
       `${browser.cookies.get('XSRF-TOKEN')}x`,
     ]
     const changingCalls = servedCalls(web).filter(
-      ({ method, who }) => method !== 'GET' && who !== 'public' && who !== 'code',
+      ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'code',
     )
     expect(changingCalls.length).toBeGreaterThan(8)
     const before = await snapshotTables(web)
@@ -165,7 +165,7 @@ describe('sessions', () => {
     const browser = createCaller(web.app)
     await browser.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
     const before = await snapshotTables(web)
-    const protectedCalls = servedCalls(web).filter(({ who }) => who !== 'public' && who !== 'code')
+    const protectedCalls = servedCalls(web).filter(({ access }) => access !== 'public' && access !== 'code')
     expect(protectedCalls.length).toBeGreaterThan(12)
     // Company 1 is the operator, whose logo is public.
     for (const { method, path } of protectedCalls) {
@@ -265,8 +265,8 @@ describe('limits', () => {
     const path = (template: string) => template.replace(':companyId', String(web.company.id)).replace(/:\w+/g, '1')
     // The company has no logo and no batch; webhooks are for Admins, and the overview of all
     // companies for the operator.
-    const expectedStatus = ({ path: template, who }: Endpoint) =>
-      who === 'admin' || who === 'operator' ? 403 : /\/logo$|:id\b/.test(template) ? 404 : 200
+    const expectedStatus = ({ path: template, access }: Endpoint) =>
+      access === 'admin' || access === 'operator' ? 403 : /\/logo$|:id\b/.test(template) ? 404 : 200
     for (let round = 0; round < rounds; round++)
       for (const call of polledCalls)
         expect((await browser.call('GET', path(call.path))).statusCode, call.path).toBe(expectedStatus(call))

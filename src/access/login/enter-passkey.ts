@@ -44,8 +44,8 @@ export async function enterPasskey(
   })
 }
 
-/** The browser of a sign-in. `oldId` is the id of the session that it still has. */
-type Browser = SignInOrigin & { oldId: string | null; cookies: Record<string, string | undefined> }
+/** The browser of a sign-in. `sessionId` is the id of the session that it still has. */
+type Browser = SignInOrigin & { sessionId: string | null; cookies: Record<string, string | undefined> }
 
 const PASSWORDLESS_USE = { is: 'alone' } as const
 
@@ -67,7 +67,7 @@ export async function signInWithPasskey(deps: PasskeyDeps, answer: PasskeyAnswer
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   await refuseBarredUser(deps, user, browser)
   const sessionId = await commit(deps.database, async trx => {
-    if (browser.oldId !== null) await endSession(trx, hashSessionId(browser.oldId))
+    if (browser.sessionId !== null) await endSession(trx, hashSessionId(browser.sessionId))
     await recordStage(trx, user, 'sign-in.passkey', browser)
     return completeSignIn(trx, deps.clock, userId, browser)
   })

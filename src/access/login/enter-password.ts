@@ -21,10 +21,10 @@ import type { LoginResult } from './wire.ts'
 
 type EnteredCredentials = { email: string; password: string }
 /**
- * The browser of a sign-in. `oldId` is the id of the session that it still has, `counter` the key
- * of the counter for wrong passwords. `disconnected` aborts when the client disconnects.
+ * The browser of a sign-in. `sessionId` is the id of the session that it still has, `counter` the
+ * key of the counter for wrong passwords. `disconnected` aborts when the client disconnects.
  */
-type Browser = { oldId: string | null; address: string; counter: string; disconnected: AbortSignal }
+type Browser = { sessionId: string | null; address: string; counter: string; disconnected: AbortSignal }
 type TryOrigin = Pick<Browser, 'address' | 'counter'>
 /**
  * Dependencies of stage 1, including the password hashing queue, the product name shown in the
@@ -44,7 +44,7 @@ type PasswordStageDeps = PasskeyConfiguration &
 export async function enterPassword(
   deps: PasswordStageDeps,
   { email, password }: EnteredCredentials,
-  { oldId, ...origin }: Browser,
+  { sessionId: oldSessionId, ...origin }: Browser,
 ): Promise<LoginResult & { sessionId: string }> {
   const { address, counter } = origin
   const { database, clock, hashing } = deps
@@ -55,7 +55,7 @@ export async function enterPassword(
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(deps, user.id) : undefined
   const now = clock.now()
   const sessionId = await commit(database, async trx => {
-    if (oldId !== null) await endSession(trx, hashSessionId(oldId))
+    if (oldSessionId !== null) await endSession(trx, hashSessionId(oldSessionId))
     await recordStage(trx, user, 'sign-in.password', { address })
     const session = {
       stage: 'password',

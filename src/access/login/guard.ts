@@ -59,7 +59,7 @@ export async function guardRoutes(app: App, deps: GuardDeps): Promise<void> {
     reply.header('cache-control', 'no-store')
     if (!endpoint) throw new Refusal('not-found', 'not found')
     const { method, headers, cookies, ip: address } = request
-    if (endpoint.who === 'program') {
+    if (endpoint.access === 'program') {
       reply.header('vary', VARIES_BY)
       const key = await admitKey(request, reply, endpoint.scope ?? null)
       return setActor(request, { ...actorOfKey(key, headers['accept-language']), address })
@@ -148,7 +148,7 @@ const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
 
 // Only a pre-session permits entering the code, and it permits nothing else (check A-09).
 function refuseOtherStage(session: RequestSession, endpoint: Endpoint): void {
-  const requiresPreSession = AUDIENCES[endpoint.who].stage === 'password'
+  const requiresPreSession = AUDIENCES[endpoint.access].stage === 'password'
   if ((session.stage === 'password') !== requiresPreSession) throw notSignedIn()
 }
 
@@ -161,7 +161,7 @@ function refuseWithoutToken(session: RequestSession, { method, headers }: Call):
 // their own password (docs/rules.md#stages).
 function refuseBeforePasswordChange(session: RequestSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
-  const needsFullSession = AUDIENCES[endpoint.who].stage === 'full'
+  const needsFullSession = AUDIENCES[endpoint.access].stage === 'full'
   const isOtherUser = parameters.id !== undefined && parameters.id !== String(session.userId)
   if (needsFullSession || isOtherUser) throw new Refusal('not-allowed', 'password change required')
 }

@@ -59,7 +59,7 @@ export function loginRoutes(app: App, deps: LoginDeps): void {
     },
     async (request, reply) => {
       const { sessionId, ...result } = await enterPassword(deps, request.body, {
-        oldId: sessionIdOf(request, kind),
+        sessionId: sessionIdOf(request, kind),
         address: request.ip,
         counter: attemptCounterOf(deps, request.body.email, request.cookies),
         disconnected: disconnectSignal(reply),
@@ -121,13 +121,13 @@ export function passkeySignInRoutes(app: App, deps: PasskeyDeps & Pick<Rates, 'r
     return user
   }
 
-  serve(app, contract.passkeyOptionsAtCode, { config, answer: passkeyOptionsSchema }, request => {
+  serve(app, contract.secondFactorPasskeyOptions, { config, answer: passkeyOptionsSchema }, request => {
     const { idHash, userId } = sessionOf(request)
     return createPasskeyOptions(deps, { is: 'code', preSession: idHash }, userId)
   })
   serve(
     app,
-    contract.enterPasskeyAtCode,
+    contract.enterSecondFactorPasskey,
     { config, body: passkeyCodeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const preSession = sessionOf(request)
@@ -146,7 +146,7 @@ export function passkeySignInRoutes(app: App, deps: PasskeyDeps & Pick<Rates, 'r
     contract.signInWithPasskey,
     { config, body: passkeySignInSchema, answer: currentUserSchema, onRequest },
     async (request, reply) => {
-      const browser = { ...originOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
+      const browser = { ...originOf(request), sessionId: sessionIdOf(request, kind), cookies: request.cookies }
       const { userId, sessionId } = await signInWithPasskey(deps, request.body.passkey, browser)
       return finishSignIn(reply, userId, sessionId)
     },

@@ -4,12 +4,12 @@ import type { settingChangeSchema, settingListSchema } from './wire.ts'
 const SETTINGS = '/api/tasks/settings/:companyId'
 
 export const list = get(SETTINGS, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY_OR_ALL,
   answer: schemaType<typeof settingListSchema>(),
 })
 export const change = put(SETTINGS, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY_OR_GLOBAL,
   body: schemaType<typeof settingChangeSchema>(),
 })

@@ -25,7 +25,7 @@ export type SettingDefinition<Of = Scope, Key = string, Type = SettingType> = Te
   of: Of
   category: Category
   key: Key
-  takes: Type
+  valueRule: Type
 }
 
 /** A setting of each company. */
@@ -41,7 +41,7 @@ type SettingFields<Of, Key, Type> = {
   of: Of
   category: Category
   key: Key
-  takes: Type
+  valueRule: Type
   /** The promised German wording, which tests compare. */
   label: Record<Language, string>
   /** What each value does, in one sentence. */
@@ -60,43 +60,43 @@ type Options<Type> = Type extends { options: readonly (infer Option extends stri
 export function defineSetting<const Of extends Scope, const Key extends string, const Type extends SettingType>(
   fields: SettingFields<Of, Key, Type> & Options<Type>,
 ): SettingDefinition<Of, Key, Type> {
-  const { of, category, key, takes, label, meaning, optionLabels = {} } = fields
+  const { of, category, key, valueRule, label, meaning, optionLabels = {} } = fields
   const options = Object.entries(optionLabels).map(([option, labels]) => [`option ${option}`, labels])
   const entries = { label, meaning, ...Object.fromEntries(options) }
-  return { of, category, key, takes, namespace: `${of}-setting-${key}`, entries }
+  return { of, category, key, valueRule, namespace: `${of}-setting-${key}`, entries }
 }
 
 /** The type of a setting's value: number, boolean, or one of its options. */
-export type SettingValue<Definition extends SettingDefinition> = Definition['takes'] extends { type: 'number' }
+export type SettingValue<Definition extends SettingDefinition> = Definition['valueRule'] extends { type: 'number' }
   ? number
-  : Definition['takes'] extends { type: 'boolean' }
+  : Definition['valueRule'] extends { type: 'boolean' }
     ? boolean
-    : Definition['takes'] extends { options: readonly (infer Option)[] }
+    : Definition['valueRule'] extends { options: readonly (infer Option)[] }
       ? Option
       : never
 
 /** Parses a setting's text as stored and sent: booleans are '0' and '1'. */
 export function settingValue<Definition extends SettingDefinition>(
-  { takes }: Definition,
+  { valueRule }: Definition,
   text: string,
 ): SettingValue<Definition> {
   const values = { number: Number(text), boolean: text === '1', string: text }
-  return values[takes.type] as SettingValue<Definition>
+  return values[valueRule.type] as SettingValue<Definition>
 }
 
 /** Returns the text of a setting that was never changed. */
-export const defaultText = ({ takes }: SettingDefinition): string =>
-  takes.type === 'boolean' ? (takes.default ? '1' : '0') : String(takes.default)
+export const defaultText = ({ valueRule }: SettingDefinition): string =>
+  valueRule.type === 'boolean' ? (valueRule.default ? '1' : '0') : String(valueRule.default)
 
 /** Returns the inclusive bounds of a setting's whole number; null if it is one of several texts. */
-export function boundsOf({ takes }: SettingDefinition): { least: number; most: number } | null {
-  if (takes.type === 'string') return null
-  return takes.type === 'boolean' ? { least: 0, most: 1 } : { least: takes.least, most: takes.most }
+export function boundsOf({ valueRule }: SettingDefinition): { least: number; most: number } | null {
+  if (valueRule.type === 'string') return null
+  return valueRule.type === 'boolean' ? { least: 0, most: 1 } : { least: valueRule.least, most: valueRule.most }
 }
 
 /** Returns a setting's options; null if it has none. */
-export const optionsOf = ({ takes }: SettingDefinition): readonly string[] | null =>
-  takes.type === 'string' ? takes.options : null
+export const optionsOf = ({ valueRule }: SettingDefinition): readonly string[] | null =>
+  valueRule.type === 'string' ? valueRule.options : null
 
 /** Returns whether a text is a whole number within the setting's bounds, or one of its options. */
 export function isSettingValue(definition: SettingDefinition, text: string): boolean {

@@ -16,7 +16,7 @@ const coffeeBreaks = defineSetting({
   of: 'company',
   category: 'task',
   key: 'coffee_breaks',
-  takes: { type: 'number', default: 2, least: 1, most: 4 },
+  valueRule: { type: 'number', default: 2, least: 1, most: 4 },
   label: { de: 'Kaffeepausen', en: 'Coffee breaks' },
   meaning: { de: 'So oft ruht die Arbeit.', en: 'How often work rests.' },
 })
@@ -24,7 +24,7 @@ const coffeeKind = defineSetting({
   of: 'company',
   category: 'task',
   key: 'coffee_kind',
-  takes: { type: 'string', default: 'melange', options: ['melange', 'verlängerter'] },
+  valueRule: { type: 'string', default: 'melange', options: ['melange', 'verlängerter'] },
   label: { de: 'Kaffee', en: 'Coffee' },
   meaning: { de: 'Was getrunken wird.', en: 'What is drunk.' },
   optionLabels: { melange: { de: 'Melange', en: 'Melange' }, verlängerter: { de: 'Verlängerter', en: 'Long black' } },

@@ -41,7 +41,7 @@ export async function listSettings(
     id: index + 1,
     category: definition.category,
     key: definition.key,
-    type: definition.takes.type,
+    type: definition.valueRule.type,
     value: stored.get(definition.key) ?? defaultText(definition),
   }))
 }
@@ -81,7 +81,8 @@ function checkedDefinition(actor: Actor, settings: readonly SettingDefinition[],
   throw new Refusal('bad-input', 'bad input', [violation])
 }
 
-const isCompanyId = ({ takes }: SettingDefinition): boolean => takes.type === 'number' && takes.isCompany === true
+const isCompanyId = ({ valueRule }: SettingDefinition): boolean =>
+  valueRule.type === 'number' && valueRule.isCompany === true
 
 async function refuseMissingCompany(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const company = await trx

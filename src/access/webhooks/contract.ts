@@ -10,10 +10,10 @@ import type {
 
 const ENDPOINTS = '/api/webhooks/:companyId'
 const ENDPOINT = '/api/webhooks/:companyId/:id'
-const adminAccess = { who: 'admin', companies: OWN_COMPANY } as const
+const adminAccess = { access: 'admin', companies: OWN_COMPANY } as const
 
 export const list = get(ENDPOINTS, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY_OR_ALL,
   answer: schemaType<ReturnType<typeof endpointListSchema>>(),
 })

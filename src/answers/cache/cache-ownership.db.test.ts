@@ -28,7 +28,7 @@ it.each([
   const other = await addCompanyWithUid(world, uid)
   const { cachedAnswer, newAnswers } = await world.check(other.id, DANISH_UID, service)
   expect([cachedAnswer, newAnswers.length]).toEqual([null, 1])
-  expect(world.asked()).toHaveLength(1)
+  expect(world.sentQueries()).toHaveLength(1)
 })
 
 it('stores separate answers for two companies with the same UID', async () => {
@@ -39,7 +39,7 @@ it('stores separate answers for two companies with the same UID', async () => {
     const { cachedAnswer, proof } = await world.check(company, DANISH_UID, 'vies')
     expect([cachedAnswer?.companyId, proof]).toEqual([company, 'ownProof'])
   }
-  expect(world.asked()).toHaveLength(2)
+  expect(world.sentQueries()).toHaveLength(2)
   expect((await world.entries()).totalCount).toBe(2)
 })
 
@@ -50,7 +50,7 @@ it('shares answers among all companies that use the operator’s account, as pro
   const served = await world.check(other.id, DANISH_UID, 'finanzamt')
   expect([served.cachedAnswer?.companyId, served.proof]).toEqual([world.tenant.id, 'othersProof'])
   expect((await world.check(OPERATOR, DANISH_UID, 'finanzamt')).proof).toBe('ownProof')
-  expect(world.asked()).toEqual([])
+  expect(world.sentQueries()).toEqual([])
 })
 
 it('does not show another company’s answer as own proof, even for an older check', async () => {

@@ -54,7 +54,7 @@ it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])(
 it('audits a manual correction, marks the entry and no longer answers checks with it', {
   tags: ['C7-01'],
 }, async () => {
-  const { tenant, remember, entry, signedIn, check, asked, database } = await createCacheWorld()
+  const { tenant, remember, entry, signedIn, check, sentQueries, database } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'])
   const before = await entry('DK13585628')
   const admin = await signedIn(ROLES.admin, OPERATOR)
@@ -76,7 +76,7 @@ it('audits a manual correction, marks the entry and no longer answers checks wit
 
   const checked = await check(tenant.id, 'DK13585628')
   expect(checked.cachedAnswer).toBeNull()
-  expect(asked()).toHaveLength(1)
+  expect(sentQueries()).toHaveLength(1)
   expect(checked.newAnswers[0]?.name).toBe(before.companyName)
   expect(await entry('DK13585628')).toMatchObject({ companyName: before.companyName, edited: null })
 })

@@ -4,9 +4,9 @@ import type { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from '.
 const CACHE = '/api/cache'
 
 export const list = get(CACHE, {
-  who: 'operator',
+  access: 'operator',
   query: schemaType<typeof cacheQuerySchema>(),
   answer: schemaType<typeof cacheListSchema>(),
 })
-export const correct = put(CACHE, { who: 'operator', body: schemaType<typeof cacheCorrectionSchema>() })
-export const clear = del(CACHE, { who: 'dev' })
+export const correct = put(CACHE, { access: 'operator', body: schemaType<typeof cacheCorrectionSchema>() })
+export const clear = del(CACHE, { access: 'dev' })

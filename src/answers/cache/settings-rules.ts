@@ -8,7 +8,7 @@ export const cacheLifetime = defineSetting({
   of: 'company',
   category: 'cache',
   key: 'cache_lifetime',
-  takes: { type: 'number', default: 1, least: 0, most: 365 },
+  valueRule: { type: 'number', default: 1, least: 0, most: 365 },
   label: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   meaning: {
     de: 'So viele Kalendertage gilt eine vorhandene Antwort: 0 fragt immer neu, 1 nimmt Antworten von heute, 2 auch die von gestern. Das Datum der Abfrage steht immer dabei.',

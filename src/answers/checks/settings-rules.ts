@@ -8,7 +8,7 @@ export const viesCompanyEverywhere = defineSetting({
   of: 'company',
   category: 'task',
   key: 'vies_company_everywhere',
-  takes: { type: 'boolean', default: false },
+  valueRule: { type: 'boolean', default: false },
   label: {
     de: 'Firmendaten zum Vergleich an VIES senden: für alle Länder',
     en: 'Send company data to VIES for comparison: for all countries',

@@ -3,9 +3,13 @@ import type { databoxChangeSchema, databoxSchema } from './wire.ts'
 
 const DATABOX = '/api/company/:companyId/databox'
 
-export const read = get(DATABOX, { who: 'admin', companies: OWN_COMPANY, answer: schemaType<typeof databoxSchema>() })
+export const read = get(DATABOX, {
+  access: 'admin',
+  companies: OWN_COMPANY,
+  answer: schemaType<typeof databoxSchema>(),
+})
 export const change = put(DATABOX, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY,
   body: schemaType<typeof databoxChangeSchema>(),
 })

@@ -15,10 +15,10 @@ import type {
 } from './wire.ts'
 
 const MAPPING = '/api/countryapi/:companyId'
-const changeAccess = { who: 'admin', companies: OWN_COMPANY_OR_GLOBAL } as const
+const changeAccess = { access: 'admin', companies: OWN_COMPANY_OR_GLOBAL } as const
 
 export const list = get(MAPPING, {
-  who: 'admin',
+  access: 'admin',
   companies: OWN_COMPANY_OR_ALL,
   answer: schemaType<typeof countryMappingListSchema>(),
 })
@@ -30,6 +30,6 @@ export const add = post(MAPPING, {
 })
 export const remove = del(`${MAPPING}/:id`, changeAccess)
 export const copy = put('/api/countryapi/:sourceCompanyId/:targetCompanyId', {
-  who: 'admin',
+  access: 'admin',
   companies: { sourceCompanyId: { zero: 'admin' }, targetCompanyId: { zero: 'dev' } },
 })

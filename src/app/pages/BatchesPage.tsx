@@ -13,7 +13,7 @@ import { chunkParams, listQuery, watchedTaskQuery } from '../../checking/batches
 import { DropAnywhere, type InitialUpload, usePastedAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
 import { ListControls } from '../../checking/batches/screen/ListControls.tsx'
 import { HiddenNotice, Notes } from '../../checking/batches/screen/Notes.tsx'
-import { useEnded } from '../../checking/batches/screen/use-ended-batches.ts'
+import { useListWithEndedBatches } from '../../checking/batches/screen/use-ended-batches.ts'
 import { useListParams, useListSearch, useOpenBatch } from '../../checking/batches/screen/use-list-params.ts'
 import { STATUS } from '../../checking/batches/status-rules.ts'
 import type { Task, TaskDetail } from '../../checking/batches/wire.ts'
@@ -39,7 +39,7 @@ export function BatchesPage() {
   const t = useTexts(texts)
   const list = useListParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
-  const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
+  const tasks = useListWithEndedBatches(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
   const shownTasks = tasks ?? data?.items
   const upload = useUpload()
   const { companyId, isOwn } = useShownCompany()

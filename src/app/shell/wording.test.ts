@@ -47,7 +47,7 @@ it.each([
 it('has the promised German texts', () => {
   expect(translate(single, de)('onlyLevel1')).toBe('Abfrage Stufe 2 nicht möglich.')
   expect(translate(people, de)('passwordMismatch')).toBe('Passwort stimmt nicht überein')
-  expect(translate(batches, de)('ending')).toBe('Ungültige Dateiendung!')
+  expect(translate(batches, de)('extension')).toBe('Ungültige Dateiendung!')
   expect(translate(batches, de)('type')).toBe('Ungültiger Dateityp!')
   expect(translate(dateTexts, de)('dateFormat')).toBe('ungültiges Datumsformat')
   expect(translate(login, de)('expired')).toBe('Login abgelaufen')

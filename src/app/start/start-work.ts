@@ -159,7 +159,7 @@ function maintenanceJobs(runtime: Runtime): Job[] {
           signal,
           alarm,
           isTimeKnown: isClockTrusted(runtime),
-          secondOpinion: authorities.readClocks,
+          queryTimeSources: authorities.readClocks,
           beforehand: (since, shouldContinue) => recountBatches(db, log, since, shouldContinue),
         }),
     },

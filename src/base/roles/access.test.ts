@@ -145,8 +145,8 @@ it('defines exactly the calls that are listed here', { tags: ['W2-53', 'W7-02'] 
 })
 
 it('makes every call outside /api public except /mcp, because the guard authenticates nothing else there', () => {
-  const outside = CALLS.filter(({ path, who }) => !path.startsWith('/api/') && who !== 'public')
-  expect(outside.map(({ method, path, who }) => [method, path, who])).toEqual([['POST', '/mcp', 'program']])
+  const outside = CALLS.filter(({ path, access }) => !path.startsWith('/api/') && access !== 'public')
+  expect(outside.map(({ method, path, access }) => [method, path, access])).toEqual([['POST', '/mcp', 'program']])
 })
 
 const person = (role: Actor['role'], companyId: number): Actor => ({

@@ -14,7 +14,7 @@ type Parameters = Record<string, string>
  * other spelling bypasses the check.
  */
 export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters): boolean {
-  if (!AUDIENCES[endpoint.who].includes(actor)) return false
+  if (!AUDIENCES[endpoint.access].includes(actor)) return false
   return companiesIn(endpoint, parameters).every(({ zero, value: parameter }) => {
     if (parameter === '0') return zero !== undefined && AUDIENCES[zero].includes(actor)
     if (!PATH_ID.test(parameter)) throw new Refusal('bad-input', 'bad input')
@@ -27,7 +27,7 @@ export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters
  * open to all.
  */
 export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
-  endpoint.who === 'public' ||
+  endpoint.access === 'public' ||
   companiesIn(endpoint, parameters).some(
     ({ open, value: parameter }) => open !== undefined && parameter === String(open),
   )
@@ -37,7 +37,7 @@ export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
  * key is required.
  */
 export const isGuarded = (url: string | undefined, endpoint: Endpoint | undefined): boolean =>
-  url?.startsWith('/api') === true || endpoint?.who === 'program'
+  url?.startsWith('/api') === true || endpoint?.access === 'program'
 
 /** Returns the contract's rule and the parameter's value for each company in the path. */
 const companiesIn = ({ companies = {} }: Endpoint, parameters: Parameters) =>

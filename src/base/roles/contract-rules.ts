@@ -11,7 +11,7 @@ export type Deprecation = { since: string; sunset: string }
 
 /** Who may make a call, and how it counts. */
 type Access = {
-  who: Audience
+  access: Audience
   /**
    * The scope that a program's key needs. A call for programs without a scope accepts any key and
    * forwards to calls that have one (docs/mcp.md).

@@ -19,7 +19,7 @@ import type {
 
 const TASKS = '/api/tasks'
 const TASK = `${TASKS}/:id` as const
-const everybody = { who: 'everybody' } as const
+const everybody = { access: 'everybody' } as const
 const polled = { ...everybody, isPolled: true } as const
 const ofCompany = { ...polled, companies: OWN_COMPANY_OR_ALL } as const
 
@@ -57,7 +57,7 @@ export const assessPartner = post('/api/company/:companyId/partners/:id/judgemen
   companies: OWN_COMPANY,
   body: schemaType<typeof partnerAssessmentSchema>(),
 })
-export const hold = put(`${TASK}/hold`, { who: 'admin', body: schemaType<typeof holdSchema>() })
+export const hold = put(`${TASK}/hold`, { access: 'admin', body: schemaType<typeof holdSchema>() })
 export const remove = del(TASK, { ...everybody, query: schemaType<typeof removeQuerySchema>() })
 
 export const download = get('/api/file/result/:id', {

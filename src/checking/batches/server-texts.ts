@@ -2,13 +2,13 @@ import { defineTexts } from '../../base/texts/define.ts'
 
 /** Server texts about batches: refusals, the answer columns of the result, notes in the report. */
 export const batchTexts = defineTexts('batches-server', {
-  ending: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
+  extension: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
   type: { de: 'Ungültiger Dateityp!', en: 'Invalid file type!' },
-  takesWorkbooks: {
+  uploadWorkbook: {
     de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
     en: 'Please upload an Excel workbook (.xlsx).',
   },
-  takesLists: {
+  uploadWorkbookOrList: {
     de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) oder eine Liste (.csv, .txt) hoch.',
     en: 'Please upload an Excel workbook (.xlsx) or a list (.csv, .txt).',
   },
@@ -78,11 +78,11 @@ export const batchTexts = defineTexts('batches-server', {
     en: 'This VAT ID was not queried because the service was not answering for its country; last tried at {{at}} with {{uid}} ({{service}}, {{code}}).',
   },
 
-  saidOfInvoiceDay: { de: 'Am Rechnungstag {{day}}: {{said}}.', en: 'On the invoice date {{day}}: {{said}}.' },
+  onInvoiceDate: { de: 'Am Rechnungstag {{day}}: {{result}}.', en: 'On the invoice date {{day}}: {{result}}.' },
 
   fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
   cancelled: {
     de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',
-    en: 'Not queried: the batch was cancelled first.',
+    en: 'Not queried: the batch was cancelled before this VAT ID was reached.',
   },
 })

@@ -8,7 +8,7 @@ export const uploadFormats = defineSetting({
   of: 'company',
   category: 'task',
   key: 'upload_formats',
-  takes: { type: 'string', default: 'xlsx,csv', options: ['xlsx,csv', 'xlsx'] },
+  valueRule: { type: 'string', default: 'xlsx,csv', options: ['xlsx,csv', 'xlsx'] },
   label: { de: 'Dateiformate', en: 'File formats' },
   optionLabels: { 'xlsx,csv': { de: '.xlsx, .csv', en: '.xlsx, .csv' }, xlsx: { de: '.xlsx', en: '.xlsx' } },
   meaning: {

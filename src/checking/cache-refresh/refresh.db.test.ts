@@ -25,7 +25,7 @@ async function worldOf(uids: string[], options: Parameters<typeof createCacheWor
 }
 
 it('queries used entries again in the name of the chosen company, with the mapping of company 0', async () => {
-  const { tenant, remember, map, clock, work, refresh, asked, database } = await createCacheWorld()
+  const { tenant, remember, map, clock, work, refresh, sentQueries, database } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'], 'vies')
   await remember(tenant.id, ['FI20774740'], 'finanzamt')
   clock.move(DAY)
@@ -33,7 +33,10 @@ it('queries used entries again in the name of the chosen company, with the mappi
   await map('FI', 'finanzamt')
   await work()
   expect(await refresh()).toEqual(finished(2))
-  expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${OPERATOR_UID}`])
+  expect(sentQueries().toSorted()).toEqual([
+    `finanzonline FI20774740 ${OPERATOR_UID}`,
+    `vies DK13585628 ${OPERATOR_UID}`,
+  ])
   const storedAnswers = await database.db
     .selectFrom('answer')
     .select(['company_id', 'batch_id'])
@@ -46,7 +49,7 @@ it('queries used entries again in the name of the chosen company, with the mappi
 })
 
 it('queries each entry with its company’s own account if balanced; the company then gets the cached answer', async () => {
-  const { tenant, remember, map, set, clock, work, refresh, asked, check } = await createCacheWorld()
+  const { tenant, remember, map, set, clock, work, refresh, sentQueries, check } = await createCacheWorld()
   await remember(tenant.id, ['DK13585628'], 'vies')
   await remember(tenant.id, ['FI20774740'], 'finanzamt')
   await set({ reload_balance: 1 })
@@ -55,13 +58,13 @@ it('queries each entry with its company’s own account if balanced; the company
   await map('FI', 'finanzamt')
   await work()
   await refresh()
-  expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${TENANT_UID}`])
+  expect(sentQueries().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${TENANT_UID}`])
   const { cachedAnswer } = await check(tenant.id, 'DK13585628', 'vies')
   expect(cachedAnswer).toMatchObject({ requesterUid: TENANT_UID, askedAt: clock.now() })
 })
 
 it('skips fresh entries, entries unused for long, and entries of deleted companies', async () => {
-  const { tenant, remember, map, set, clock, work, refresh, asked, database } = await createCacheWorld()
+  const { tenant, remember, map, set, clock, work, refresh, sentQueries, database } = await createCacheWorld()
   await map('DK', 'vies')
   await set({ reload_max_age_days: 10, reload_balance: 1 })
   await remember(tenant.id, ['DK10000001'], 'vies')
@@ -71,14 +74,14 @@ it('skips fresh entries, entries unused for long, and entries of deleted compani
   await remember(tenant.id, ['DK10000003'], 'vies')
   await work()
   await refresh()
-  expect(asked()).toEqual([`vies DK10000002 ${TENANT_UID}`])
+  expect(sentQueries()).toEqual([`vies DK10000002 ${TENANT_UID}`])
   clock.move(DAY)
   await database.db.updateTable('company').set({ deleted_at: clock.now() }).where('id', '=', tenant.id).execute()
   expect(await refresh()).toEqual(finished(0))
 })
 
 it('queries the most recently used entries first, up to the daily maximum, and does not count as a use', async () => {
-  const { tenant, remember, map, set, clock, work, refresh, asked, entry } = await createCacheWorld()
+  const { tenant, remember, map, set, clock, work, refresh, sentQueries, entry } = await createCacheWorld()
   await map('DK', 'vies')
   await set({ reload_max_per_day: 3, reload_batch_size: 2 })
   for (const uid of DANISH_UIDS) {
@@ -89,7 +92,7 @@ it('queries the most recently used entries first, up to the daily maximum, and d
   clock.move(DAY)
   await work()
   expect(await refresh()).toEqual(finished(3))
-  expect(asked().map(call => call.split(' ')[1])).toEqual(['DK10000004', 'DK10000003', 'DK10000002'])
+  expect(sentQueries().map(call => call.split(' ')[1])).toEqual(['DK10000004', 'DK10000003', 'DK10000002'])
   expect((await entry('DK10000004')).lastUsage).toBe(lastUsage)
   await set({ reload_max_per_day: 4 })
   expect((await refresh()).total).toBe(1)
@@ -107,20 +110,20 @@ it('queries a corrected record again, which ends the correction', async () => {
 })
 
 it('retries up to the configured number of tries, then keeps the old answer', async () => {
-  const { simulator, set, work, refresh, asked, entries } = await worldOf(['DK13585628', 'DK10503280'])
+  const { simulator, set, work, refresh, sentQueries, entries } = await worldOf(['DK13585628', 'DK10503280'])
   await set({ reload_retry_on_error: 3 })
   simulator.setBehaviour({ viesOutage: 'http-503' })
   await work()
   expect(await refresh()).toEqual(finished(2))
-  expect(asked().length).toBeGreaterThan(2)
-  expect(asked().length).toBeLessThanOrEqual(6)
+  expect(sentQueries().length).toBeGreaterThan(2)
+  expect(sentQueries().length).toBeLessThanOrEqual(6)
   expect((await entries()).items.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
 })
 
 it('runs once per installation: a second start is rejected, and two workers query each UID once', {
   tags: ['R-36'],
 }, async () => {
-  const { dev, set, work, refresh, asked, simulator, state } = await worldOf(DANISH_UIDS, { latencyMs: 30 })
+  const { dev, set, work, refresh, sentQueries, simulator, state } = await worldOf(DANISH_UIDS, { latencyMs: 30 })
   await set({ reload_batch_size: 1, reload_concurrent_batches: 2 })
   await dev.call('PUT', '/api/cache/update')
   const second = await dev.call('PUT', '/api/cache/update')
@@ -128,14 +131,16 @@ it('runs once per installation: a second start is rejected, and two workers quer
   await work()
   await work()
   await waitFor(state, ({ running }) => !running)
-  expect(asked()).toHaveLength(DANISH_UIDS.length)
-  expect(new Set(asked()).size).toBe(DANISH_UIDS.length)
+  expect(sentQueries()).toHaveLength(DANISH_UIDS.length)
+  expect(new Set(sentQueries()).size).toBe(DANISH_UIDS.length)
   expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(2)
   expect(await refresh()).toEqual(finished(0))
 })
 
 it('a cancel ends the update at once and for good; another one can start', { tags: ['R-36'] }, async () => {
-  const { dev, simulator, state, work, refresh, asked, set, database } = await worldOf(DANISH_UIDS, { latencyMs: 0 })
+  const { dev, simulator, state, work, refresh, sentQueries, set, database } = await worldOf(DANISH_UIDS, {
+    latencyMs: 0,
+  })
   await set({ reload_batch_size: 100 })
   simulator.setBehaviour({ latencyMs: 400 })
   const worker = await work()
@@ -145,13 +150,13 @@ it('a cancel ends the update at once and for good; another one can start', { tag
   const { running, done, end } = await state()
   expect([running, end?.how, typeof end?.at]).toEqual([false, 'cancelled', 'string'])
   await worker.stop()
-  expect(asked().length).toBeLessThanOrEqual(done + 2)
+  expect(sentQueries().length).toBeLessThanOrEqual(done + 2)
   expect((await dev.call('DELETE', '/api/cache/update')).statusCode).toBe(204)
   simulator.setBehaviour({ latencyMs: 0 })
   await work()
   // UIDs already queried are fresh for that requester and need no second call.
   expect(await refresh()).toMatchObject({ running: false, end: { how: 'finished', at: expect.any(String) } })
-  expect(new Set(asked()).size).toBe(asked().length)
+  expect(new Set(sentQueries()).size).toBe(sentQueries().length)
   const audited = await database.db.selectFrom('audit_log').select('action').where('object', 'like', 'cache-refresh/%')
   expect((await audited.orderBy('id').execute()).map(({ action }) => action)).toEqual([
     'cache-refresh.start',
@@ -175,7 +180,7 @@ it('a cancel aborts calls that hang', async () => {
 })
 
 it('another worker continues the update after a crash', { tags: ['R-36', 'C7-02'] }, async () => {
-  const { dev, state, work, asked, database } = await worldOf(DANISH_UIDS)
+  const { dev, state, work, sentQueries, database } = await worldOf(DANISH_UIDS)
   await dev.call('PUT', '/api/cache/update')
   const crashed = await claimRefresh(database.db, 60_000)
   expect(crashed?.refresh).toMatchObject({ state: 'running' })
@@ -187,11 +192,11 @@ it('another worker continues the update after a crash', { tags: ['R-36', 'C7-02'
     .execute()
   await work()
   expect(await waitFor(state, ({ running }) => !running)).toEqual(finished(6))
-  expect(asked()).toHaveLength(6)
+  expect(sentQueries()).toHaveLength(6)
 })
 
 it('entries handled before a stop are not queried again', async () => {
-  const { dev, state, work, asked, simulator } = await worldOf(DANISH_UIDS)
+  const { dev, state, work, sentQueries, simulator } = await worldOf(DANISH_UIDS)
   simulator.setBehaviour({ latencyMs: 50 })
   const first = await work()
   await dev.call('PUT', '/api/cache/update')
@@ -200,7 +205,7 @@ it('entries handled before a stop are not queried again', async () => {
   expect((await state()).running).toBe(true)
   await work()
   expect(await waitFor(state, ({ running }) => !running)).toEqual(finished(6))
-  expect(asked()).toHaveLength(6)
+  expect(sentQueries()).toHaveLength(6)
 })
 
 it('an abandoned update counts as idle and does not block the next one', async () => {
@@ -235,7 +240,7 @@ it('all roles can read the state; only a Dev can start or cancel an update', {
 })
 
 it('starts by itself at the configured time of night and makes its queries', async () => {
-  const { set, clock, work, asked, database } = await worldOf(['DK13585628'])
+  const { set, clock, work, sentQueries, database } = await worldOf(['DK13585628'])
   const nights = () => database.db.selectFrom('cache_refresh').select(['night_of', 'state', 'started_by']).execute()
   clock.set('2026-11-20T00:59:59Z')
   await work()
@@ -246,7 +251,7 @@ it('starts by itself at the configured time of night and makes its queries', asy
   clock.set('2026-11-20T01:00:00Z')
   await waitFor(nights, ([night]) => night?.state === 'finished')
   expect(await nights()).toEqual([{ night_of: '2026-11-20', state: 'finished', started_by: null }])
-  expect(asked()).toEqual([`vies DK13585628 ${OPERATOR_UID}`])
+  expect(sentQueries()).toEqual([`vies DK13585628 ${OPERATOR_UID}`])
 })
 
 it.each([

@@ -5,7 +5,7 @@ export const refreshDaily = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_daily',
-  takes: { type: 'boolean', default: false },
+  valueRule: { type: 'boolean', default: false },
   label: { de: 'tägliche Cache aktualisierung', en: 'Daily cache update' },
   meaning: {
     de: 'Ein: Zur Zeit unten werden zuletzt verwendete Einträge jeden Tag erneut abgefragt. Aus: nur, wenn jemand die Aktualisierung startet.',
@@ -18,7 +18,7 @@ export const refreshCompanyId = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_company_id',
-  takes: { type: 'number', default: 1, least: 1, most: 2_147_483_647, isCompany: true },
+  valueRule: { type: 'number', default: 1, least: 1, most: 2_147_483_647, isCompany: true },
   label: { de: 'Firma zur Cache aktualisierung', en: 'Company for the cache update' },
   meaning: {
     de: 'Die Nummer der Firma, in deren Namen aktualisiert wird, sofern unten nicht mehrere eingeschaltet sind; 1 ist der Betreiber.',
@@ -31,7 +31,7 @@ export const refreshBalance = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_balance',
-  takes: { type: 'boolean', default: false },
+  valueRule: { type: 'boolean', default: false },
   label: { de: 'Multible Firmen zur Cache aktualisierung', en: 'Several companies for the cache update' },
   meaning: {
     de: 'Ein: Jeder Eintrag wird mit dem Zugang der Firma abgefragt, die ihn zuerst abgefragt hat. Aus: alle im Namen der Firma oben.',
@@ -44,7 +44,7 @@ export const refreshBatchSize = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_batch_size',
-  takes: { type: 'number', default: 30, least: 1, most: 1000 },
+  valueRule: { type: 'number', default: 30, least: 1, most: 1000 },
   label: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
   meaning: {
     de: 'So viele UIDs nimmt sich ein Abfragekanal der Aktualisierung höchstens auf einmal; am Ergebnis ändert sich nichts.',
@@ -57,7 +57,7 @@ export const refreshConcurrentBatches = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_concurrent_batches',
-  takes: { type: 'number', default: 1, least: 1, most: 50 },
+  valueRule: { type: 'number', default: 1, least: 1, most: 50 },
   label: { de: 'Gleichzeitige Abfrage', en: 'Concurrent queries' },
   meaning: {
     de: 'So viele Abfragen der Aktualisierung sind gleichzeitig unterwegs: 1 belastet die Dienste am wenigsten. Benutzer gehen immer vor.',
@@ -70,7 +70,7 @@ export const refreshRetryOnError = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_retry_on_error',
-  takes: { type: 'number', default: 3, least: 1, most: 10 },
+  valueRule: { type: 'number', default: 3, least: 1, most: 10 },
   label: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
   meaning: {
     de: 'So oft wird eine UID gefragt, wenn keine Antwort kommt; danach behält der Eintrag seine alte Antwort. 1 fragt einmal.',
@@ -83,7 +83,7 @@ export const refreshHour = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_hour',
-  takes: { type: 'number', default: 2, least: 0, most: 23 },
+  valueRule: { type: 'number', default: 2, least: 0, most: 23 },
   label: { de: 'Zeitpunkt der Aktualisierung (Stunde)', en: 'Time of the update (hour)' },
   meaning: {
     de: 'Die Stunde, in der die tägliche Aktualisierung beginnt, nach Wiener Zeit: 2 ist zwei Uhr nachts, 14 zwei Uhr nachmittags.',
@@ -96,7 +96,7 @@ export const refreshMinute = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_minute',
-  takes: { type: 'number', default: 0, least: 0, most: 59 },
+  valueRule: { type: 'number', default: 0, least: 0, most: 59 },
   label: { de: 'Zeitpunkt der Aktualisierung (Minute)', en: 'Time of the update (minute)' },
   meaning: {
     de: 'Die Minute dieser Stunde, in der die tägliche Aktualisierung beginnt; 0 ist die volle Stunde.',
@@ -109,7 +109,7 @@ export const refreshMaxAgeDays = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_max_age_days',
-  takes: { type: 'number', default: 90, least: 1, most: 3650 },
+  valueRule: { type: 'number', default: 90, least: 1, most: 3650 },
   label: { de: 'Alter der Einträge (Tage)', en: 'Age of the entries (days)' },
   meaning: {
     de: 'Einträge, die seit mehr als so vielen Tagen niemand verwendet hat, werden nicht aktualisiert.',
@@ -122,7 +122,7 @@ export const refreshMaxPerDay = defineSetting({
   of: 'installation',
   category: 'reload',
   key: 'reload_max_per_day',
-  takes: { type: 'number', default: 500, least: 0, most: 100_000 },
+  valueRule: { type: 'number', default: 500, least: 0, most: 100_000 },
   label: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   meaning: {
     de: 'Mehr Einträge werden an einem Tag nicht abgefragt, zuletzt verwendete zuerst; 0 fragt keinen ab.',
@@ -138,7 +138,7 @@ export const refreshCacheLifetime = defineSetting({
   of: 'installation',
   category: 'cache',
   key: 'cache_lifetime',
-  takes: { type: 'number', default: 1, least: 0, most: 365 },
+  valueRule: { type: 'number', default: 1, least: 0, most: 365 },
   label: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   meaning: {
     de: 'Was in so vielen Kalendertagen schon beantwortet wurde, lässt die Aktualisierung aus: 1 lässt die Einträge von heute aus, 0 keinen.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { describeEnd, describeMark, markOfList } from '../../registers/marks/describe-marks.ts'
-import { texts as judgementTexts } from '../../vat-ids/same-company/assessment-texts.ts'
+import { texts as assessmentTexts } from '../../vat-ids/same-company/assessment-texts.ts'
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind, DescribedChange } from './wire.ts'
 
@@ -54,6 +54,6 @@ function describeValue(value: unknown, kind: ChangeKind, language: Language): st
 }
 
 function describeAssessmentWord(result: unknown, language: Language): string {
-  const t = translate(judgementTexts, language)
+  const t = translate(assessmentTexts, language)
   return result === 'same-company' || result === 'other-company' ? t(result) : ''
 }

@@ -12,23 +12,23 @@ import type {
 const CHECKS = '/api/tasks/uid'
 
 export const check = get(`${CHECKS}/:uid`, {
-  who: 'everybody',
+  access: 'everybody',
   hasSideEffects: true,
   query: schemaType<typeof singleQuerySchema>(),
   answer: schemaType<typeof singleResultSchema>(),
 })
-export const listOwn = get(CHECKS, { who: 'everybody', answer: schemaType<typeof singleListSchema>() })
+export const listOwn = get(CHECKS, { access: 'everybody', answer: schemaType<typeof singleListSchema>() })
 export const listAll = get('/api/tasks/company/single/:companyId', {
-  who: 'everybody',
+  access: 'everybody',
   companies: OWN_COMPANY_OR_ALL,
   query: schemaType<typeof checkQuerySchema>(),
   answer: schemaType<typeof checkListSchema>(),
 })
 export const listReceived = get('/api/tasks/single/:id/received', {
-  who: 'everybody',
+  access: 'everybody',
   answer: schemaType<typeof receivedListSchema>(),
 })
 export const sentCountries = get('/api/tasks/sent-countries', {
-  who: 'everybody',
+  access: 'everybody',
   answer: schemaType<typeof sentCountriesSchema>(),
 })

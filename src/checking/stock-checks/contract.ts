@@ -2,7 +2,7 @@ import { del, get, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type { newestStockCheckSchema, stockCheckSchema, stockForecastSchema, stockSelectionSchema } from './wire.ts'
 
 const STOCK_CHECKS = '/api/stock-checks'
-const everybody = { who: 'everybody' } as const
+const everybody = { access: 'everybody' } as const
 
 export const forecast = post(`${STOCK_CHECKS}/forecast`, {
   ...everybody,

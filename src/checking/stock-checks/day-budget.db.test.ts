@@ -15,7 +15,7 @@ const [QUERIED_ONCE, ...QUERIED_TWICE] = ['DK13585628', 'DK10503280', 'DK1000000
 
 it('forecasts UIDs answered twice today for the night and queries them then; the others at once', async () => {
   const world = await createCacheWorld()
-  const { tenant, clock, runtime, checkContext, asked } = world
+  const { tenant, clock, runtime, checkContext, sentQueries } = world
   const { db } = world.database
   const withoutCache = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
   await db.transaction().execute(trx => saveSetting(trx, withoutCache))
@@ -36,14 +36,14 @@ it('forecasts UIDs answered twice today for the night and queries them then; the
     if (line?.batch_id) clock.move(MINUTE)
     return line !== null && line.batch_id === null && line.next_at.getTime() === nextNight(clock.now()).getTime()
   })
-  expect(asked()).toEqual([`finanzonline ${QUERIED_ONCE} ${OPERATOR_UID}`])
+  expect(sentQueries()).toEqual([`finanzonline ${QUERIED_ONCE} ${OPERATOR_UID}`])
 
   clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE)
   await waitFor(mainLine, line => {
     if (line?.batch_id) clock.move(MINUTE)
     return line?.ended_at !== null
   })
-  expect(asked().slice(1).toSorted()).toEqual(
+  expect(sentQueries().slice(1).toSorted()).toEqual(
     QUERIED_TWICE.map(uid => `finanzonline ${uid} ${OPERATOR_UID}`).toSorted(),
   )
   const check = db.selectFrom('stock_check').select('state')

@@ -8,7 +8,7 @@ export const stockMaxPerDay = defineSetting({
   of: 'company',
   category: 'task',
   key: 'stock_max_per_day',
-  takes: { type: 'number', default: 20_000, least: 0, most: 1_000_000 },
+  valueRule: { type: 'number', default: 20_000, least: 0, most: 1_000_000 },
   label: { de: 'Bestandsabfrage: Höchstzahl pro Tag', en: 'Stock check: daily maximum' },
   meaning: {
     de: 'So viele Abfragen stellt eine Bestandsabfrage an einem Tag höchstens, die übrigen folgen in den nächsten Nächten; Schweizer und britische Nummern zählen je für sich. 0 hält sie an.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paceOf, queriedUntil, turnAt } from './plan.ts'
+import { dueQueriesAt, paceOf, queriedUntil } from './plan.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -32,7 +32,7 @@ function countLate({ answered, oldest }: SimulatedCompany, now: number, days: nu
 }
 
 /**
- * Queries up to `most` due partners of a company; returns how many, and the time of its next turn.
+ * Queries up to `most` due partners of a company; returns how many, and the time of its next due.
  */
 function runTurn(
   company: SimulatedCompany,
@@ -41,13 +41,13 @@ function runTurn(
   limit: number,
 ): { queries: number; nextAt: number } {
   const perDay = paceOf({ even: PARTNERS / days, late: countLate(company, now, days) }, 10_000)
-  const turn = turnAt(company.until, new Date(now), perDay)
-  const queries = Math.min(turn.count, limit)
+  const due = dueQueriesAt(company.until, new Date(now), perDay)
+  const queries = Math.min(due.count, limit)
   for (let at = 0; at < queries; at++) company.answered[(company.oldest + at) % PARTNERS] = now
   company.oldest = (company.oldest + queries) % PARTNERS
-  const until = queriedUntil(turn, queries, perDay)
+  const until = queriedUntil(due, queries, perDay)
   company.until = until
-  return { queries, nextAt: queries < turn.count ? now + MINUTE : until.getTime() + DAY / perDay }
+  return { queries, nextAt: queries < due.count ? now + MINUTE : until.getTime() + DAY / perDay }
 }
 
 /**

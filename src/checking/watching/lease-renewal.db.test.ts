@@ -10,10 +10,10 @@ import { watchJob } from './watch-job.ts'
 
 const DANISH_UID = 'DK13585628'
 
-it('renews a company’s lease while its turn is planned, so that no other worker queries its partners', {
+it('renews a company’s lease while its run is planned, so that no other worker queries its partners', {
   tags: ['C9-10'],
 }, async () => {
-  const { tenant, signedIn, clock, runtime, checkContext, database, simulator, asked } = await createCacheWorld()
+  const { tenant, signedIn, clock, runtime, checkContext, database, simulator, sentQueries } = await createCacheWorld()
   const { db } = database
   const user = await signedIn(ROLES.user, tenant.id)
   expect((await user.call('GET', `/api/tasks/uid/${DANISH_UID}`)).statusCode).toBe(200)
@@ -31,10 +31,10 @@ it('renews a company’s lease while its turn is planned, so that no other worke
     onTestFinished(() => worker.stop())
     const claimedUntil = await waitFor(leaseUntil, until => until > Date.now())
     await waitFor(leaseUntil, until => until > claimedUntil)
-    expect(asked()).toEqual([])
+    expect(sentQueries()).toEqual([])
   })
   await waitFor(
-    async () => asked().length,
+    async () => sentQueries().length,
     calls => calls === 1,
   )
 })

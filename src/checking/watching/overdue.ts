@@ -9,7 +9,7 @@ import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 
 /** Watched partners of all companies whose newest answer is older than their days, by cause. */
 export type Overdue = {
-  /** Not queried for a week, because their turn has not come. */
+  /** Not queried for a week, because they have not been reached. */
   notAsked: number
   /** Queried within the week without an answer. */
   inVain: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paceOf, queriedUntil, turnAt } from './plan.ts'
+import { dueQueriesAt, paceOf, queriedUntil } from './plan.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY)
@@ -18,16 +18,16 @@ describe('paceOf', () => {
 
 describe('turnAt', () => {
   it('has the first query due at once and spreads the others over the hours', () => {
-    const first = turnAt(null, at(0), 4)
+    const first = dueQueriesAt(null, at(0), 4)
     expect(first.count).toBe(1)
     const until = queriedUntil(first, first.count, 4)
     expect(until).toEqual(at(0))
-    expect(turnAt(until, at(0.249), 4).count).toBe(0)
-    expect(turnAt(until, at(0.25), 4).count).toBe(1)
+    expect(dueQueriesAt(until, at(0.249), 4).count).toBe(0)
+    expect(dueQueriesAt(until, at(0.25), 4).count).toBe(1)
   })
 
   it('makes up for at most a quarter of a day’s queries of earlier days', () => {
-    expect(turnAt(at(0), at(30), 100).count).toBe(25)
+    expect(dueQueriesAt(at(0), at(30), 100).count).toBe(25)
   })
 
   it('makes all of each day’s queries even if users’ batches occupy all slots from morning to evening', {
@@ -39,9 +39,9 @@ describe('turnAt', () => {
       for (let minutes = 0; minutes < 1_440; minutes += 7) {
         const now = at(day + minutes / 1_440)
         if (minutes > 8 * 60 && minutes < 20 * 60) continue
-        const turn = turnAt(until, now, 100)
-        queries += turn.count
-        until = queriedUntil(turn, turn.count, 100)
+        const due = dueQueriesAt(until, now, 100)
+        queries += due.count
+        until = queriedUntil(due, due.count, 100)
       }
       if (day > 0) expect(Math.abs(queries - 100), `${queries} on day ${day}`).toBeLessThanOrEqual(1)
     }
@@ -52,32 +52,32 @@ describe('turnAt', () => {
     let queries = 0
     for (let minutes = 0; minutes < 60 * 1_440; minutes += 7) {
       if (minutes % 1_440 > 8 * 60 && minutes % 1_440 < 20 * 60) continue
-      const turn = turnAt(until, at(minutes / 1_440), perDay)
-      queries += turn.count
-      until = queriedUntil(turn, turn.count, perDay)
+      const due = dueQueriesAt(until, at(minutes / 1_440), perDay)
+      queries += due.count
+      until = queriedUntil(due, due.count, perDay)
     }
     expect(Math.abs(queries - 60 * perDay)).toBeLessThanOrEqual(1.5)
   })
 
   it('comes due for a single partner that is queried once a year', () => {
     const perDay = 1.05 / 365
-    expect(turnAt(at(0), at(347), perDay).count).toBe(0)
-    expect(turnAt(at(0), at(348), perDay).count).toBe(1)
-    expect(turnAt(at(0), at(900), perDay).count).toBe(1)
+    expect(dueQueriesAt(at(0), at(347), perDay).count).toBe(0)
+    expect(dueQueriesAt(at(0), at(348), perDay).count).toBe(1)
+    expect(dueQueriesAt(at(0), at(900), perDay).count).toBe(1)
   })
 
   it('loses no query to rounding', () => {
     let until: Date | null = at(0)
     let queries = 0
     for (let minutes = 0; minutes <= 10 * 1_440; minutes += 7) {
-      const turn = turnAt(until, at(minutes / 1_440), 57.3)
-      queries += turn.count
-      until = queriedUntil(turn, turn.count, 57.3)
+      const due = dueQueriesAt(until, at(minutes / 1_440), 57.3)
+      queries += due.count
+      until = queriedUntil(due, due.count, 57.3)
     }
     expect(queries).toBe(572)
   })
 
   it('has no query at a pace of 0', () => {
-    expect(turnAt(at(0), at(9), 0).count).toBe(0)
+    expect(dueQueriesAt(at(0), at(9), 0).count).toBe(0)
   })
 })

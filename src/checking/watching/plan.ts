@@ -18,7 +18,7 @@ const BEHIND_FACTOR = 1.15
 // Queries missed because of users' batches or a stop are made later on the same day, so that users'
 // working hours make no partner overdue. Of earlier days, at most a quarter of a day's queries are
 // made up for, so that no day has a peak. A company with few queries a day, or one in many days,
-// could lose its turn to users' work each time; it makes up for one more.
+// could lose its slot to users' work each time; it makes up for one more.
 const CATCH_UP_MS = DAY_MS / 4
 
 /** Returns the queries per day of a company's watching; 0 = nothing to query. */
@@ -26,13 +26,13 @@ export const paceOf = ({ even, late }: Load, mostPerDay: number): number =>
   Math.min(even * (late > 0 ? BEHIND_FACTOR : AHEAD_FACTOR), mostPerDay)
 
 /** The number of queries due now at a pace, and the time from which they count. */
-export type Turn = { count: number; from: Date }
+export type DueQueries = { count: number; from: Date }
 
 /**
  * Returns the queries due now if all up to `until` were made; they are spread over the hours. A
  * company's very first query (`until` null) is due at once.
  */
-export function turnAt(until: Date | null, now: Date, perDay: number): Turn {
+export function dueQueriesAt(until: Date | null, now: Date, perDay: number): DueQueries {
   if (perDay <= 0) return { count: 0, from: now }
   const oneMs = DAY_MS / perDay
   const from = until === null ? now.getTime() - oneMs : Math.max(until.getTime(), earliestCatchUp(until, now, oneMs))
@@ -45,6 +45,6 @@ const earliestCatchUp = (until: Date, now: Date, oneMs: number): number =>
     ? until.getTime()
     : now.getTime() - Math.max(CATCH_UP_MS, Math.min(2.5 * oneMs, oneMs + DAY_MS))
 
-/** Returns the time up to which queries have been made, after `queries` queries of a turn. */
-export const queriedUntil = ({ from }: Turn, queries: number, perDay: number): Date =>
+/** Returns the time up to which queries have been made, after `queries` of the due queries. */
+export const queriedUntil = ({ from }: DueQueries, queries: number, perDay: number): Date =>
   new Date(from.getTime() + (queries * DAY_MS) / perDay)

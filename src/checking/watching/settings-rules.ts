@@ -5,7 +5,7 @@ export const watchDays = defineSetting({
   of: 'company',
   category: 'watch',
   key: 'watch_days',
-  takes: { type: 'number', default: 90, least: 7, most: 365 },
+  valueRule: { type: 'number', default: 90, least: 7, most: 365 },
   label: { de: 'Erneut abfragen nach (Tage)', en: 'Query again after (days)' },
   meaning: {
     de: 'Ein beobachteter Partner wird erneut abgefragt, ehe seine letzte Antwort so viele Tage alt ist; 7 ist am häufigsten, 365 einmal im Jahr.',
@@ -18,7 +18,7 @@ export const watchMaxPerDay = defineSetting({
   of: 'company',
   category: 'watch',
   key: 'watch_max_per_day',
-  takes: { type: 'number', default: 100, least: 0, most: 10_000 },
+  valueRule: { type: 'number', default: 100, least: 0, most: 10_000 },
   label: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   meaning: {
     de: 'Mehr Partner werden an einem Tag nicht abgefragt, die übrigen folgen an den nächsten Tagen; 0 hält die Beobachtung an.',

@@ -44,7 +44,7 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
     db,
     companies,
     /** Works until no company is due before the clock moves on. */
-    workOnce: async () => {
+    runWorkerUntilIdle: async () => {
       const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       onTestFinished(() => worker.stop())
@@ -64,10 +64,11 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
 it('updates the partner of every company with one answer if they share an account, and leaves users the second query of the day', {
   tags: ['C9-10', 'R-36'],
 }, async () => {
-  const { simulator, workOnce, asked, verdicts, queryCounts, db, companies, clock } = await sharingWorld()
+  const { simulator, runWorkerUntilIdle, sentQueries, verdicts, queryCounts, db, companies, clock } =
+    await sharingWorld()
   simulator.setBehaviour({ endedUids: [DANISH_UID] })
-  await workOnce()
-  expect(asked()).toEqual([`finanzonline ${DANISH_UID} ${OPERATOR_UID}`])
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toEqual([`finanzonline ${DANISH_UID} ${OPERATOR_UID}`])
   expect(await verdicts()).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
   expect((await queryCounts()).toSorted()).toEqual([0, 0, 0, 1])
   const changes = await db
@@ -84,29 +85,29 @@ it('updates the partner of every company with one answer if they share an accoun
 })
 
 it('never reuses another company’s answer if each queries in its own name', { tags: ['Z-02'] }, async () => {
-  const { workOnce, asked, queryCounts, db, companies } = await sharingWorld({ service: 'vies' })
-  await workOnce()
-  expect(asked()).toHaveLength(companies.length)
+  const { runWorkerUntilIdle, sentQueries, queryCounts, db, companies } = await sharingWorld({ service: 'vies' })
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toHaveLength(companies.length)
   expect(await queryCounts()).toEqual([1, 1, 1, 1])
   expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
 })
 
-it('does not query a UID that was queried today without an answer, retries once, and queries it at the next turn', async () => {
-  const { workOnce, asked, verdicts, queryCounts, db, clock } = await sharingWorld()
+it('does not query a UID that was queried today without an answer, retries once, and queries it at the next run', async () => {
+  const { runWorkerUntilIdle, sentQueries, verdicts, queryCounts, db, clock } = await sharingWorld()
   await db
     .updateTable('day_budget')
     .set({ day: viennaDay(clock.now()), used: 1 })
     .execute()
   const triedPartners = async () =>
     (await db.selectFrom('watched_partner').select('tried_on').execute()).filter(({ tried_on }) => tried_on !== null)
-  await workOnce()
-  expect([asked(), await triedPartners()]).toEqual([[], []])
+  await runWorkerUntilIdle()
+  expect([sentQueries(), await triedPartners()]).toEqual([[], []])
   clock.move(2 * MINUTE)
-  await workOnce()
-  expect([asked(), await queryCounts()]).toEqual([[], [0, 0, 0, 0]])
+  await runWorkerUntilIdle()
+  expect([sentQueries(), await queryCounts()]).toEqual([[], [0, 0, 0, 0]])
   expect(await triedPartners()).toHaveLength(4)
   clock.move(7 * DAY)
-  await workOnce()
-  expect(asked()).toHaveLength(1)
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toHaveLength(1)
   expect(await verdicts()).toEqual(['valid', 'valid', 'valid', 'valid'])
 })

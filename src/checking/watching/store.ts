@@ -11,8 +11,8 @@ import type { Load } from './plan.ts'
 export const WATCH_LEASE = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
 
 /**
- * Starts watching for a company, or makes its next turn due now; if a turn is running, the next one
- * follows at its end.
+ * Starts watching for a company, or makes its next run due now; if a run is in progress, the next
+ * one follows at its end.
  */
 export const scheduleNow = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
   await trx
@@ -27,15 +27,16 @@ export const scheduleNow = async (trx: Transaction, companyId: number, now: Date
 /** A leased company: the progress of its watching, and how many of the day's queries were made. */
 export type ClaimedCompany = {
   lease: HeldLease
-  askedUntil: Date | null
-  askedToday: number
+  /** The time up to which queries were made; null = counting has not begun. */
+  queriedUpTo: Date | null
+  queriesToday: number
   /** The load of the company's partners; null if they have to be planned first. */
   load: Load | null
   /** The number of partners on the last agenda. */
   plannedCount: number
   /**
-   * The time of that agenda; null if there is none since a change of the watched partners, or if it
-   * is used up.
+   * The time of that agenda; null if the watched partners changed after it, or all its partners
+   * were queried.
    */
   plannedAt: Date | null
   /** Whether planning may take long: there are many partners, or the number is unknown. */
@@ -48,10 +49,10 @@ const AGENDA_MAX_AGE_MS = 3_600_000
 // The load of a company with some thousands of partners.
 const LARGE_LOAD_PER_DAY = 50
 
-const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCH_LEASE.isFree}`
+const isRunDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCH_LEASE.isFree}`
 
-/** An SQL condition: whether any company's turn is due. */
-export const isAnyTurnDue = (now: Date) => sql<boolean>`exists (select from watching where ${isTurnDue(now)})`
+/** An SQL condition: whether any company's run is due. */
+export const isAnyRunDue = (now: Date) => sql<boolean>`exists (select from watching where ${isRunDue(now)})`
 
 /**
  * Leases up to `limit` companies that are due, those that wait longest first; each company goes to
@@ -65,7 +66,7 @@ export async function claimCompanies(
 ): Promise<ClaimedCompany[]> {
   const token = randomUUID()
   const { rows } = await sql<ClaimedRow>`
-    with free as materialized (select company_id, is_wished as was_wished from watching where ${isTurnDue(now)}
+    with free as materialized (select company_id, is_wished as was_wished from watching where ${isRunDue(now)}
       order by next_at, company_id limit ${limit}::int for no key update skip locked)
     update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id
@@ -79,8 +80,8 @@ function toClaimedCompany(row: ClaimedRow, lease: Omit<HeldLease, 'key'>, now: D
   const isPlanned = !was_wished && planned_at !== null && isAgendaValid(planned_at, agenda_size, now)
   return {
     lease: { key, ...lease },
-    askedUntil: row.asked_until,
-    askedToday: row.day === viennaDay(now) ? row.asked : 0,
+    queriedUpTo: row.asked_until,
+    queriesToday: row.day === viennaDay(now) ? row.asked : 0,
     load: isPlanned ? { even, late } : null,
     plannedCount: agenda_size,
     plannedAt: planned_at,
@@ -89,18 +90,18 @@ function toClaimedCompany(row: ClaimedRow, lease: Omit<HeldLease, 'key'>, now: D
 }
 
 /**
- * Returns whether an agenda is still valid: for an hour; an empty one, because all partners were
- * answered or queried, at most until the end of the day.
+ * Returns whether an agenda is younger than an hour. An empty agenda (all partners were answered or
+ * queried) also expires at the end of the day.
  */
 const isAgendaValid = (plannedAt: Date, plannedCount: number, now: Date): boolean =>
   now.getTime() - plannedAt.getTime() < AGENDA_MAX_AGE_MS &&
   (plannedCount > 0 || viennaDay(plannedAt) === viennaDay(now))
 
 /**
- * Releases a company until a time if its turn failed or was not planned. Does nothing if the lease
- * was lost. A requested turn, and the need for a new agenda, are kept.
+ * Releases a company and sets its next run to `until`. Used if a run failed or was not planned.
+ * Does nothing if the lease was lost. A requested run, and the need for a new agenda, are kept.
  */
-export const postponeTurn = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
+export const postponeRun = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
   await db
     .updateTable('watching')
     .set({
@@ -123,37 +124,37 @@ type ClaimedRow = Load & {
   planned_at: Date | null
 }
 
-/** The daily queries that a partner's turn used: one, or none if an answer of today was reused. */
-export type QueryCount = { today: string; questions: 0 | 1 }
+/** The daily queries that a partner used: one, or none if an answer of today was reused. */
+export type QueryCount = { today: string; queries: 0 | 1 }
 
 /** Counts a query. Returns false if the lease was lost. */
-export async function countQuery(db: Reader, lease: HeldLease, { today, questions }: QueryCount): Promise<boolean> {
+export async function countQuery(db: Reader, lease: HeldLease, { today, queries }: QueryCount): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
-    .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked else 0 end + ${questions}::int` })
+    .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked else 0 end + ${queries}::int` })
     .where(WATCH_LEASE.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /**
- * The end of a turn: the time up to which queries were made, the time of the next turn, and whether
+ * The end of a run: the time up to which queries were made, the time of the next run, and whether
  * that needs a new agenda.
  */
-export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date; isAgendaOver: boolean }
+export type EndedRun = { lease: HeldLease; queriedUpTo: Date | null; nextAt: Date; isAgendaOver: boolean }
 
 /**
- * Ends the turns of companies and releases them for other workers. Skips those whose lease was
+ * Ends the runs of companies and releases them for other workers. Skips those whose lease was
  * lost. If partners were selected in the meantime, the company is due at the time requested then.
  */
-export async function endTurns(db: Database, turns: readonly EndedTurn[]): Promise<void> {
-  if (turns.length === 0) return
+export async function endRuns(db: Database, runs: readonly EndedRun[]): Promise<void> {
+  if (runs.length === 0) return
   await sql`update watching set asked_until = ended.until, lease_token = null, lease_until = now(),
       next_at = case when is_wished then watching.next_at else ended.next_at end,
       planned_at = case when ended.is_agenda_over then null else planned_at end
-    from unnest(${turns.map(({ lease }) => lease.key)}::int[], ${turns.map(({ lease }) => lease.token)}::text[],
-      ${turns.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${turns.map(({ nextAt }) => nextAt)}::timestamptz[],
-      ${turns.map(({ isAgendaOver }) => isAgendaOver)}::bool[]) as ended (company_id, token, until, next_at, is_agenda_over)
+    from unnest(${runs.map(({ lease }) => lease.key)}::int[], ${runs.map(({ lease }) => lease.token)}::text[],
+      ${runs.map(({ queriedUpTo }) => queriedUpTo)}::timestamptz[], ${runs.map(({ nextAt }) => nextAt)}::timestamptz[],
+      ${runs.map(({ isAgendaOver }) => isAgendaOver)}::bool[]) as ended (company_id, token, until, next_at, is_agenda_over)
     where watching.company_id = ended.company_id and watching.lease_token = ended.token`.execute(db)
 }
 
@@ -188,8 +189,8 @@ export async function storeWatchedAnswer(
 }
 
 /**
- * Records that a partner had its query of the day. `countsFrom` restarts its days, if an authority
- * called the UID malformed; null = they continue.
+ * Records that a partner had its query of the day. `countsFrom`: the new start of its interval, set
+ * if an authority called the UID malformed; null keeps the start.
  */
 export async function recordDailyQuery(
   trx: Transaction,
@@ -204,37 +205,37 @@ export async function recordDailyQuery(
 }
 
 /** A company's partners, by a condition on `partner`. */
-export type PartnerSelection = { companyId: number; which: RawBuilder<SqlBool> }
+export type PartnerSelection = { companyId: number; condition: RawBuilder<SqlBool> }
 
 /**
- * How to watch partners. `days`: their own days; null = the company's; undefined: watched partners
- * keep theirs, new ones take the company's.
+ * How a user watches partners. `intervalDays`: the partners' own interval; null = the company's;
+ * undefined: watched partners keep theirs, new ones use the company's.
  */
-export type WatchOptions = { by: number; days: number | null | undefined; now: Date }
+export type WatchOptions = { userId: number; intervalDays: number | null | undefined; now: Date }
 
 // docs/rules.md#one-session. All transactions lock partners in the order of their UIDs, which
 // prevents deadlocks.
 const PARTNERS_PER_STATEMENT = 1_000
 
 /**
- * Starts watching a company's partners; for watched ones only the days change. Returns how many
- * there are.
+ * Starts watching a company's partners; for watched ones only the interval changes. Returns how
+ * many there are.
  */
 export async function watchPartners(
   trx: Transaction,
-  { companyId, which }: PartnerSelection,
+  { companyId, condition }: PartnerSelection,
   watch: WatchOptions,
 ): Promise<number> {
   const { rows } = await sql<SelectedPartner>`
-    select id from partner where company_id = ${companyId}::int and ${which} order by uid`.execute(trx)
+    select id from partner where company_id = ${companyId}::int and ${condition} order by uid`.execute(trx)
   for await (const portion of inPortions(rows, PARTNERS_PER_STATEMENT)) await watchSome(trx, idsOf(portion), watch)
   return rows.length
 }
 
-async function watchSome(trx: Transaction, ids: number[], { by, days, now }: WatchOptions): Promise<void> {
-  const newDays = days === undefined ? sql`existing.days` : sql`excluded.days`
+async function watchSome(trx: Transaction, ids: number[], { userId, intervalDays, now }: WatchOptions): Promise<void> {
+  const newDays = intervalDays === undefined ? sql`existing.days` : sql`excluded.days`
   await sql`insert into watched_partner as existing (partner_id, company_id, since, watched_by, days, counts_from)
-    select id, company_id, ${now}::timestamptz, ${by}::int, ${days ?? null}::int, ${now}::timestamptz
+    select id, company_id, ${now}::timestamptz, ${userId}::int, ${intervalDays ?? null}::int, ${now}::timestamptz
     from partner where id = any(${ids}::int[]) order by uid
     on conflict (partner_id) do update set days = ${newDays}, counts_from = case
       when existing.days is distinct from ${newDays} then excluded.counts_from else existing.counts_from end`.execute(
@@ -243,10 +244,10 @@ async function watchSome(trx: Transaction, ids: number[], { by, days, now }: Wat
 }
 
 /** Stops watching some of a company's partners. Returns how many. */
-export async function unwatchPartners(trx: Transaction, { companyId, which }: PartnerSelection): Promise<number> {
+export async function unwatchPartners(trx: Transaction, { companyId, condition }: PartnerSelection): Promise<number> {
   const { rows } = await sql<SelectedPartner>`
     select partner.id from watched_partner join partner on partner.id = watched_partner.partner_id
-    where watched_partner.company_id = ${companyId}::int and ${which}
+    where watched_partner.company_id = ${companyId}::int and ${condition}
     order by partner.uid for no key update of watched_partner`.execute(trx)
   for await (const portion of inPortions(rows, PARTNERS_PER_STATEMENT)) {
     await trx.deleteFrom('watched_partner').where('partner_id', 'in', idsOf(portion)).execute()

@@ -12,16 +12,16 @@ import { type RenewedLease, renewLease } from '../background-queries/renew-lease
 import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
 import { storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
+import { type CompanyRun, claimPortions, endRun, type Portion, planRuns, type RunResult } from './run.ts'
 import {
   countQuery,
-  isAnyTurnDue,
+  isAnyRunDue,
   markPostponed,
-  postponeTurn,
+  postponeRun,
   recordDailyQuery,
   storeWatchedAnswer,
   WATCH_LEASE,
 } from './store.ts'
-import { type CompanyTurn, claimPortions, endTurn, type Portion, planTurns, type TurnResult } from './turn.ts'
 
 export type WatchWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
@@ -50,26 +50,26 @@ export function watchJob(work: WatchWorkDeps): Job {
     keyedQueue: createKeyedQueue(),
     slowPlanQueue: createKeyedQueue(),
   }
-  const runningTurns = new Set<Promise<void>>()
+  const openRuns = new Set<Promise<void>>()
   const runRound = async (stopping: AbortSignal): Promise<void> => {
     if (checkContext.authorities.doubt() !== null) return
-    for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - runningTurns.size)) {
+    for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - openRuns.size)) {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {
-        const running = runTurn(watcher, lease, planning, stopping)
-          .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a watching turn failed'))
-          .finally(() => runningTurns.delete(running))
-        runningTurns.add(running)
+        const running = executeRun(watcher, lease, planning, stopping)
+          .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a watching run failed'))
+          .finally(() => openRuns.delete(running))
+        openRuns.add(running)
       }
     }
   }
   return {
     name: 'watching',
     everyMs: RUN_INTERVAL_MS,
-    due: () => isAnyTurnDue(clock.now()),
+    due: () => isAnyRunDue(clock.now()),
     lease: WATCH_LEASE,
     run: runRound,
-    ended: async () => void (await Promise.all(runningTurns)),
+    ended: async () => void (await Promise.all(openRuns)),
   }
 }
 
@@ -86,36 +86,36 @@ type Watcher = WatchWorkDeps &
   Pick<Round<PlannedPartner>, 'db' | 'check' | 'keyedQueue'> & { slowPlanQueue: KeyedQueue }
 
 /**
- * Plans the turns of a portion. Portions that may take long run one at a time, which leaves
+ * Plans the runs of a portion. Portions that may take long run one at a time, which leaves
  * database time to users. A stop waits for at most one.
  */
-function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: AbortSignal): Promise<CompanyTurn[]> {
+function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: AbortSignal): Promise<CompanyRun[]> {
   const { db, clock, slowPlanQueue } = watcher
-  const planNow = async () => (stopping.aborted ? [] : planTurns(db, companies, clock.now()))
+  const planNow = async () => (stopping.aborted ? [] : planRuns(db, companies, clock.now()))
   return mayTakeLong ? slowPlanQueue('', planNow) : planNow()
 }
 
 /**
- * Runs a company's turn once it is planned: queries the due partners, and postpones the others if
- * users want all slots. Renews its lease from the start, however long planning takes.
+ * Executes a company's run once it is planned: queries the due partners, and postpones the others
+ * if users want all slots. Renews its lease from the start, however long planning takes.
  */
-async function runTurn(
+async function executeRun(
   watcher: Watcher,
   lease: HeldLease,
-  planning: Promise<CompanyTurn[]>,
+  planning: Promise<CompanyRun[]>,
   stopping: AbortSignal,
 ): Promise<void> {
   const renewed = renewLease({ ...watcher, stopping }, WATCH_LEASE, lease, RENEW_INTERVAL_MS)
   const { db, clock } = watcher
   try {
-    const turn = (await planning).find(({ companyId }) => companyId === lease.key)
-    // Without queries the turn has already ended; if not, this process is stopping before it was
+    const run = (await planning).find(({ companyId }) => companyId === lease.key)
+    // Without queries the run has already ended; if not, this process is stopping before it was
     // planned.
-    if (!turn) return await postponeTurn(db, lease, clock.now())
-    const result = await queryAll(watcher, renewed, turn)
-    await endTurn(db, turn, { ...result, isStopped: stopping.aborted }, clock.now())
+    if (!run) return await postponeRun(db, lease, clock.now())
+    const result = await queryAll(watcher, renewed, run)
+    await endRun(db, run, { ...result, isStopped: stopping.aborted }, clock.now())
   } catch (failure) {
-    await postponeTurn(db, lease, new Date(clock.now().getTime() + FAILURE_PAUSE_MS)).catch(() => undefined)
+    await postponeRun(db, lease, new Date(clock.now().getTime() + FAILURE_PAUSE_MS)).catch(() => undefined)
     throw failure
   } finally {
     await renewed.release()
@@ -124,18 +124,18 @@ async function runTurn(
 
 // Prevents a company whose planning fails from coming first in each run.
 const FAILURE_PAUSE_MS = 60_000
-// A turn is never cancelled, so the lease only has to outlast a delay.
+// A run is never cancelled, so the lease only has to outlast a delay.
 const RENEW_INTERVAL_MS = 5_000
 
 /**
- * Queries each partner once, up to the turn's limit. A country without free slots is not tried
+ * Queries each partner once, up to the run's limit. A country without free slots is not tried
  * again. Returns how many partners were handled, and whether none is left.
  */
 async function queryAll(
   watcher: Watcher,
   { lease, stopSignal, endCalls }: RenewedLease,
-  { plan, limit }: CompanyTurn,
-): Promise<TurnResult> {
+  { plan, limit }: CompanyRun,
+): Promise<RunResult> {
   const countriesWithoutSlot = new Set<string>()
   let [queries, left, at] = [0, limit, 0]
   const next = (): PlannedPartner[] => {
@@ -187,7 +187,7 @@ async function recordReply(
   }
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
   await recordDailyQuery(trx, planned.partnerId, { today, countsFrom })
-  return countQuery(trx, lease, { today, questions: checked?.newAnswers.length === 0 ? 0 : 1 })
+  return countQuery(trx, lease, { today, queries: checked?.newAnswers.length === 0 ? 0 : 1 })
 }
 
 // Another process may be querying at this moment; its answer can be reused a minute later. If it is

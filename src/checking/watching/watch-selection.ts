@@ -27,11 +27,11 @@ export async function changeWatching(
   refuseForeignCompany(actor, companyId)
   return commit(database, async trx => {
     await companyOf(trx, companyId)
-    const selection = { companyId, which: await conditionOf(trx, companyId, change) }
+    const selection = { companyId, condition: await conditionOf(trx, companyId, change) }
     const { days } = change
     const now = clock.now()
     const partners = change.watch
-      ? await watchPartners(trx, selection, { by: actor.userId, days, now })
+      ? await watchPartners(trx, selection, { userId: actor.userId, intervalDays: days, now })
       : await unwatchPartners(trx, selection)
     if (partners === 0) return { partners }
     await scheduleNow(trx, companyId, now)

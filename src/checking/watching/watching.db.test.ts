@@ -13,8 +13,8 @@ import type { Watching } from './wire.ts'
 const DANISH_UIDS = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
 
 /**
- * Creates a world with a tenant's user, who checked each of the Danish UIDs once on the screen, and
- * its Admin. Watching is off.
+ * Creates a tenant with an Admin and a user. The user has checked each Danish UID once. Watching is
+ * off.
  */
 async function watchingWorld() {
   const world = await createCacheWorld()
@@ -42,8 +42,8 @@ async function watchingWorld() {
     watch: async (change: object) =>
       (await user.call('PUT', path, { watch: true, partners: ids, ...change })).json<{ partners: number }>().partners,
     state: async () => (await user.call('GET', path)).json<Watching>(),
-    /** Works until no company is due before the clock moves on. */
-    workOnce: async () => {
+    /** Runs a worker until no company is due at the present time. */
+    runWorkerUntilIdle: async () => {
       const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)
       const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
@@ -56,21 +56,21 @@ async function watchingWorld() {
   }
 }
 
-it('queries watched partners with their company’s account, evenly, within their days', async () => {
-  const { set, watch, state, workOnce, clock, asked, db, ids } = await watchingWorld()
+it('queries watched partners with their company’s account, evenly, within their interval', async () => {
+  const { set, watch, state, runWorkerUntilIdle, clock, sentQueries, db, ids } = await watchingWorld()
   await set('watch_partners', 1)
   await set('cache_lifetime', 365)
   expect(await watch({ days: 7 })).toBe(4)
   expect(await state()).toEqual({ isOn: true, days: 90, mostPerDay: 100, watched: 4, perDay: 1 })
   clock.move(DAY)
-  await workOnce()
-  expect(asked()).toEqual([`finanzonline DK13585628 ${OPERATOR_UID}`])
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toEqual([`finanzonline DK13585628 ${OPERATOR_UID}`])
   for (let hours = 0; hours < 7 * 24; hours += 6) {
     clock.move(6 * HOUR)
-    await workOnce()
+    await runWorkerUntilIdle()
   }
-  expect(asked()).toHaveLength(5)
-  expect(new Set(asked()).size).toBe(4)
+  expect(sentQueries()).toHaveLength(5)
+  expect(new Set(sentQueries()).size).toBe(4)
   const oldest = await db
     .selectFrom('partner')
     .select('answered_at')
@@ -83,30 +83,30 @@ it('queries watched partners with their company’s account, evenly, within thei
 it('makes no queries while the setting is off, after the licence ended, or without watched partners', {
   tags: ['C9-10'],
 }, async () => {
-  const { watch, workOnce, clock, asked, db, tenant, signedIn, ids } = await watchingWorld()
+  const { watch, runWorkerUntilIdle, clock, sentQueries, db, tenant, signedIn, ids } = await watchingWorld()
   await watch({})
   clock.move(DAY)
-  await workOnce()
-  expect(asked()).toEqual([])
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toEqual([])
   const setting = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
   await db.transaction().execute(trx => saveSetting(trx, setting))
   await db.updateTable('company').set({ valid_until: '2026-11-18' }).where('id', '=', tenant.id).execute()
   clock.move(HOUR)
-  await workOnce()
-  expect(asked()).toEqual([])
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toEqual([])
   await db.updateTable('company').set({ valid_until: null }).where('id', '=', tenant.id).execute()
   clock.move(HOUR)
-  await workOnce()
-  expect(asked()).toHaveLength(1)
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toHaveLength(1)
   const laterSession = await signedIn(ROLES.user, tenant.id)
   await laterSession.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: ids })
   clock.move(400 * DAY)
-  await workOnce()
-  expect(asked()).toHaveLength(1)
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toHaveLength(1)
 })
 
 it('queries only in slots that users leave free, and postpones the rest', { tags: ['R-36', 'C9-11'] }, async () => {
-  const { set, watch, workOnce, clock, asked, simulator, checkContext, tenant } = await watchingWorld()
+  const { set, watch, runWorkerUntilIdle, clock, sentQueries, simulator, checkContext, tenant } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
   const release = simulator.hold()
@@ -114,19 +114,19 @@ it('queries only in slots that users leave free, and postpones the rest', { tags
   const uids = ['DK10000003', 'DK10000004', 'DK10000005', 'DK10000006']
   const users = uids.map(uid => checkUid(checkContext, { ...list, uid }, new AbortController().signal))
   await waitFor(
-    async () => asked().length,
+    async () => sentQueries().length,
     calls => calls === uids.length,
   )
   clock.move(2 * DAY)
-  await workOnce()
-  expect(asked()).toHaveLength(uids.length)
+  await runWorkerUntilIdle()
+  expect(sentQueries()).toHaveLength(uids.length)
   release()
   await Promise.all(users)
   await waitFor(
     async () => {
       clock.move(MINUTE)
-      await workOnce()
-      return asked().length
+      await runWorkerUntilIdle()
+      return sentQueries().length
     },
     calls => calls > uids.length,
   )
@@ -135,41 +135,41 @@ it('queries only in slots that users leave free, and postpones the rest', { tags
 it('queries a partner at most once a day if the service does not answer, and keeps the last verdict', {
   tags: ['R-36', 'C9-10'],
 }, async () => {
-  const { set, watch, workOnce, clock, asked, db, simulator } = await watchingWorld()
+  const { set, watch, runWorkerUntilIdle, clock, sentQueries, db, simulator } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
   clock.move(DAY)
   simulator.setBehaviour({ viesOutage: 'http-503' })
   for (let hours = 0; hours < 24; hours += 6) {
     clock.move(6 * HOUR)
-    await workOnce()
+    await runWorkerUntilIdle()
   }
   const tries = await db.selectFrom('watched_partner').select('tried_on').where('tried_on', 'is not', null).execute()
   expect(tries.length).toBeGreaterThan(0)
-  expect(asked().length).toBe(new Set(asked()).size)
+  expect(sentQueries().length).toBe(new Set(sentQueries()).size)
   const verdicts = await db.selectFrom('partner').select('verdict').distinct().execute()
   expect(verdicts).toEqual([{ verdict: 'valid' }])
 })
 
-it('keeps a watched partner’s days if the change has none, and counts from the start of watching', {
+it('keeps a watched partner’s interval if the request has none; it starts when watching starts', {
   tags: ['C9-10'],
 }, async () => {
   const { watch, clock, db, ids, tenant, user } = await watchingWorld()
-  const [ownPartner = 0, ...otherPartners] = ids
-  const storedDays = async () => {
+  const [partnerWithInterval = 0, ...otherPartners] = ids
+  const storedIntervals = async () => {
     const rows = await db.selectFrom('watched_partner').select(['days', 'counts_from']).orderBy('partner_id').execute()
     return rows.map(({ days, counts_from }) => [days, counts_from.getTime()])
   }
   const startedAt = clock.now().getTime()
-  await watch({ days: 7, partners: [ownPartner] })
+  await watch({ days: 7, partners: [partnerWithInterval] })
   clock.move(MINUTE)
   const joinedAt = clock.now().getTime()
   const newRows = otherPartners.map(() => [null, joinedAt])
   expect(await watch({})).toBe(4)
-  expect(await storedDays()).toEqual([[7, startedAt], ...newRows])
+  expect(await storedIntervals()).toEqual([[7, startedAt], ...newRows])
   clock.move(MINUTE)
   expect(await watch({ days: null })).toBe(4)
-  expect(await storedDays()).toEqual([[null, clock.now().getTime()], ...newRows])
+  expect(await storedIntervals()).toEqual([[null, clock.now().getTime()], ...newRows])
   const auditLines = await db.selectFrom('audit_log').select('after').where('action', '=', 'partners.watch').execute()
   expect(auditLines.map(({ after }) => after)).toEqual([
     { partners: 1, days: 7 },
@@ -178,12 +178,12 @@ it('keeps a watched partner’s days if the change has none, and counts from the
   ])
   const response = await user.call('PUT', `/api/company/${tenant.id}/watching`, {
     watch: false,
-    partners: [ownPartner, ownPartner],
+    partners: [partnerWithInterval, partnerWithInterval],
   })
   expect(response.json()).toEqual({ partners: 1 })
 })
 
-it('watches only the company’s own partners and batches, with days within bounds', {
+it('watches only the company’s own partners and batches, with an interval within bounds', {
   tags: ['Z-02'],
 }, async () => {
   const { user, tenant, ids, dev, db } = await watchingWorld()

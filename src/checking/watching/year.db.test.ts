@@ -9,8 +9,8 @@ import { viennaDay } from '../../base/texts/format.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { storeBatchPartners, storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
+import { claimPortions, endRun, planRuns } from './run.ts'
 import { scheduleNow, unwatchPartners, watchPartners } from './store.ts'
-import { claimPortions, endTurn, planTurns } from './turn.ts'
 import { isValidOfBatch } from './watch-selection.ts'
 
 const PARTNERS = 5_000
@@ -77,8 +77,8 @@ async function insertCompany(db: Database): Promise<number> {
       await saveSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
     }
     const now = new Date(START)
-    const selection = { companyId: id, which: isValidOfBatch(batch.id) }
-    const watch = { by: user.id, days: null, now }
+    const selection = { companyId: id, condition: isValidOfBatch(batch.id) }
+    const watch = { userId: user.id, intervalDays: null, now }
     expect(await watchPartners(trx, selection, watch)).toBe(PARTNERS)
     expect(await unwatchPartners(trx, selection)).toBe(PARTNERS)
     expect(await watchPartners(trx, selection, watch)).toBe(PARTNERS)
@@ -148,9 +148,9 @@ it('queries 5,000 partners evenly for a year within the daily maximum, finds eac
   }
   for (; dayOf(clock.now()) < 365; clock.move(6 * HOUR)) {
     for (const { companies } of await claimPortions(db, clock.now(), 1)) {
-      for (const turn of await planTurns(db, companies, clock.now())) {
-        const queries = await queryPartners(turn.plan.slice(0, turn.limit))
-        await endTurn(db, turn, { queries }, clock.now())
+      for (const run of await planRuns(db, companies, clock.now())) {
+        const queries = await queryPartners(run.plan.slice(0, run.limit))
+        await endRun(db, run, { queries }, clock.now())
       }
     }
   }

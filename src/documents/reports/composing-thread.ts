@@ -9,7 +9,7 @@ import { openRows } from './pages/rows.ts'
 import { openSinglePage } from './pages/single-page.ts'
 import { createRowsToClarify } from './pages/to-clarify.ts'
 import { openUnsupportedDays } from './pages/unsupported-days.ts'
-import type { ReportEnding, ReportHead, ReportRow } from './report-content.ts'
+import type { ReportEnding, ReportHeader, ReportRow } from './report-content.ts'
 
 type Composition = {
   add: (row: ReportRow) => void
@@ -18,7 +18,7 @@ type Composition = {
 
 /** Messages to the thread that composes a report: its head, portions of rows, then the end. */
 export type ComposerMessage =
-  | ({ kind: 'head' } & ReportHead)
+  | ({ kind: 'head' } & ReportHeader)
   | { kind: 'rows'; rows: ReportRow[] }
   | { kind: 'end'; ending: ReportEnding }
 
@@ -26,15 +26,15 @@ export type ComposerMessage =
 export type ComposerReply = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
 
 /**
- * Starts a report that is composed page by page without keeping the rows. Blocks its thread;
- * `write-report.ts` provides one.
+ * Starts a report that is composed page by page without keeping the rows. Blocks its thread, so
+ * `write-report.ts` runs it in a separate one.
  */
-const composeReport = (opening: ReportHead): Composition =>
-  opening.head.kind === 'batch' ? composeBatch(opening) : composeSingle(opening)
+const composeReport = (header: ReportHeader): Composition =>
+  header.report.kind === 'batch' ? composeBatch(header) : composeSingle(header)
 
-function composeBatch(opening: ReportHead): Composition {
-  const hash = startContentHash(opening.head, opening.operator)
-  const sheet = openSheet(opening)
+function composeBatch(header: ReportHeader): Composition {
+  const hash = startContentHash(header.report, header.operator)
+  const sheet = openSheet(header)
   const cover = openCover(sheet)
   const rows = openRows(sheet)
   const services = new Set<Authority>()
@@ -61,9 +61,9 @@ function composeBatch(opening: ReportHead): Composition {
   }
 }
 
-function composeSingle(opening: ReportHead): Composition {
-  const hash = startContentHash(opening.head, opening.operator)
-  const sheet = openSheet(opening)
+function composeSingle(header: ReportHeader): Composition {
+  const hash = startContentHash(header.report, header.operator)
+  const sheet = openSheet(header)
   const page = openSinglePage(sheet)
   return {
     add: row => {

@@ -3,13 +3,13 @@ import type { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from 
 
 const REPORT = '/api/file/report'
 
-export const batchReport = get(`${REPORT}/:id`, { who: 'everybody', query: schemaType<typeof editionQuerySchema>() })
-export const singleCheckReport = get(`${REPORT}/single/:id`, { who: 'everybody' })
-export const exportAll = get('/api/company/:companyId/reports', { who: 'operator', companies: OWN_COMPANY })
+export const batchReport = get(`${REPORT}/:id`, { access: 'everybody', query: schemaType<typeof editionQuerySchema>() })
+export const singleCheckReport = get(`${REPORT}/single/:id`, { access: 'everybody' })
+export const exportAll = get('/api/company/:companyId/reports', { access: 'operator', companies: OWN_COMPANY })
 export const confirm = post('/api/report-check', {
-  who: 'public',
+  access: 'public',
   body: schemaType<typeof reportCheckSchema>(),
   answer: schemaType<typeof reportCheckedSchema>(),
 })
 /** The public key of auditor packages; served by auditor-package/, a layer above. */
-export const publicKey = get('/api/auditor/key', { who: 'public' })
+export const publicKey = get('/api/auditor/key', { access: 'public' })

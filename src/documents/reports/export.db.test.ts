@@ -20,7 +20,7 @@ beforeEach(async () => {
   tenant = await addTestCompany(web, { name: 'Müller "& Söhne" KG' })
 })
 
-const as = async (role: Role, companyId: number): Promise<Caller> =>
+const signInAs = async (role: Role, companyId: number): Promise<Caller> =>
   signIn(web.app, await addPerson(web, { companyId, role }), web.clock)
 
 const LARGE = Buffer.alloc(2_500_000, '%PDF large ')
@@ -43,7 +43,7 @@ it('the export contains every edition of all reports of a company, unchanged, wi
   await store(tenant.id, { batchId: 17 }, 2, LARGE)
   await store(tenant.id, { singleCheckId: 4 }, 1, Buffer.from('%PDF single'))
   await store(operator.id, { batchId: 18 }, 1, Buffer.from('%PDF foreign'))
-  const answer = await (await as(ROLES.admin, operator.id)).call('GET', path())
+  const answer = await (await signInAs(ROLES.admin, operator.id)).call('GET', path())
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -51,16 +51,16 @@ it('the export contains every edition of all reports of a company, unchanged, wi
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  const parts = await unzip(answer.rawPayload)
-  expect([...parts.keys()]).toEqual(['B-17-1.pdf', 'B-17-2.pdf', 'E-4-1.pdf', 'SHA256SUMS'])
-  expect(Buffer.compare(parts.get('B-17-2.pdf') ?? Buffer.alloc(0), LARGE)).toBe(0)
+  const entries = await unzip(answer.rawPayload)
+  expect([...entries.keys()]).toEqual(['B-17-1.pdf', 'B-17-2.pdf', 'E-4-1.pdf', 'SHA256SUMS'])
+  expect(Buffer.compare(entries.get('B-17-2.pdf') ?? Buffer.alloc(0), LARGE)).toBe(0)
   const sums = ['B-17-1.pdf', 'B-17-2.pdf', 'E-4-1.pdf'].map(
     name =>
       `${createHash('sha256')
-        .update(parts.get(name) ?? '')
+        .update(entries.get(name) ?? '')
         .digest('hex')}  ${name}\n`,
   )
-  expect(parts.get('SHA256SUMS')?.toString()).toBe(sums.join(''))
+  expect(entries.get('SHA256SUMS')?.toString()).toBe(sums.join(''))
 })
 
 it('the export contains the assessments of differing companies, if there are any', async () => {
@@ -79,7 +79,7 @@ it('the export contains the assessments of differing companies, if there are any
     { ...assessment, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
   ]
   await web.database.db.insertInto('company_judgement').values(assessments).execute()
-  const parts = await unzip((await (await as(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
+  const entries = await unzip((await (await signInAs(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
   const line = (wordText: string, remark: string, word: string) =>
     `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${wordText}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
   const headings = [
@@ -96,9 +96,9 @@ it('the export contains the assessments of differing companies, if there are any
     line('dieselbe Firma', `Umfirmiert '=1+1; '=2`, 'same-company'),
     line('zurückgenommen', '', 'withdrawn'),
   ].join('')
-  expect(parts.get('judgements.csv')?.toString()).toBe(csv)
+  expect(entries.get('judgements.csv')?.toString()).toBe(csv)
   const sum = createHash('sha256').update(csv).digest('hex')
-  expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
+  expect(entries.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
 })
 
 it('the export is complete for a slow client', async () => {
@@ -106,24 +106,24 @@ it('the export is complete for a slow client', async () => {
   const { id: userId } = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
   const actor = { userId, companyId: operator.id, role: ROLES.admin, email: '', language: 'de' as const }
   const { zip } = await exportReports(actor, web.database, tenant.id)
-  const parts: Buffer[] = []
-  for await (const part of zip) {
-    parts.push(part)
+  const chunks: Buffer[] = []
+  for await (const chunk of zip) {
+    chunks.push(chunk)
     await pause(5)
   }
-  expect([...(await unzip(Buffer.concat(parts))).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
+  expect([...(await unzip(Buffer.concat(chunks))).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
 })
 
 it('the export is the same file each time', async () => {
   await store(tenant.id, { batchId: 17 }, 1, LARGE)
-  const caller = await as(ROLES.dev, operator.id)
+  const caller = await signInAs(ROLES.dev, operator.id)
   const [first, again] = [await caller.call('GET', path()), await caller.call('GET', path())]
   expect(Buffer.compare(first.rawPayload, again.rawPayload)).toBe(0)
 })
 
 it('the export is logged, and is possible after the company was deleted', { tags: ['B-06'] }, async () => {
   await store(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
-  const caller = await as(ROLES.admin, operator.id)
+  const caller = await signInAs(ROLES.admin, operator.id)
   await caller.call('DELETE', `/api/company/${tenant.id}`)
   const answer = await caller.call('GET', path())
   expect([...(await unzip(answer.rawPayload)).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
@@ -136,20 +136,20 @@ it('the export is logged, and is possible after the company was deleted', { tags
 })
 
 it('the export of a company without reports is an archive with only the manifest', async () => {
-  const answer = await (await as(ROLES.admin, operator.id)).call('GET', path())
+  const answer = await (await signInAs(ROLES.admin, operator.id)).call('GET', path())
   expect([...(await unzip(answer.rawPayload)).keys()]).toEqual(['SHA256SUMS'])
 })
 
 it('only Admins and Devs of the operator can export', { tags: ['B-05'] }, async () => {
   const people = [
-    [await as(ROLES.admin, tenant.id), 403],
-    [await as(ROLES.user, tenant.id), 403],
-    [await as(ROLES.user, operator.id), 403],
-    [await as(ROLES.dev, operator.id), 200],
+    [await signInAs(ROLES.admin, tenant.id), 403],
+    [await signInAs(ROLES.user, tenant.id), 403],
+    [await signInAs(ROLES.user, operator.id), 403],
+    [await signInAs(ROLES.dev, operator.id), 200],
     [createCaller(web.app), 401],
   ] as const
   for (const [caller, status] of people) expect((await caller.call('GET', path())).statusCode).toBe(status)
-  const dev = await as(ROLES.dev, operator.id)
+  const dev = await signInAs(ROLES.dev, operator.id)
   expect((await dev.call('GET', '/api/company/999999/reports')).statusCode).toBe(404)
   for (const id of ['0', '-1', 'x'])
     expect((await dev.call('GET', `/api/company/${id}/reports`)).statusCode).toBeGreaterThanOrEqual(400)

@@ -55,15 +55,19 @@ const FURTHER_FIELDS: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
     ['nicht vergleichbar', `${SENTENCE} `.repeat(5), ONE_WORD],
   ],
   isDiffering: [true, true, false],
-  beside: [
+  sideBySide: [
     undefined,
     {
-      marks: { own: ['GmbH', 'Hubertus'], given: ['AG', 'Söhne', 'Haftung'] },
+      highlightedWords: { own: ['GmbH', 'Hubertus'], given: ['AG', 'Söhne', 'Haftung'] },
       ownAddress: ['1020', 'Wien'],
       remarks: [],
     },
-    { marks: { own: [], given: [] }, ownAddress: [SENTENCE, ONE_WORD], remarks: [`${SENTENCE} `.repeat(5), ONE_WORD] },
-    { marks: { own: [], given: [] }, ownAddress: [], remarks: [SENTENCE, SENTENCE] },
+    {
+      highlightedWords: { own: [], given: [] },
+      ownAddress: [SENTENCE, ONE_WORD],
+      remarks: [`${SENTENCE} `.repeat(5), ONE_WORD],
+    },
+    { highlightedWords: { own: [], given: [] }, ownAddress: [], remarks: [SENTENCE, SENTENCE] },
   ],
   invoiceDay: [
     { day: '12.03.2024', text: 'keine Abfrage für diesen Tag', isSupported: false },
@@ -107,7 +111,7 @@ const LONG_ISSUER: Issuer = {
 }
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const LONG_OPENING: Partial<ReportContent> = {
+const LONG_COVER_FIELDS: Partial<ReportContent> = {
   company: { name: LONG_NAME, uid: '' },
   user: { name: LONG_NAME, email: `${'ada'.repeat(20)}@handel.example` },
   number: 'B-1234567/123',
@@ -118,17 +122,17 @@ describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, languag
     expect(await faultsIn(reportContent(ROWS, { language }))).toEqual([])
   })
 
-  it('has none for a single check either', async () => {
+  it('has no misplaced words in the report of a single check', async () => {
     // Each report takes time; this selection covers all combinations.
     for (const row of ROWS.filter((_, at) => at % 67 === 0))
       expect(await faultsIn(reportContent([row], { language, ...asSingle(row) }))).toEqual([])
   })
 
-  it('has none for long names of companies, users and operators either', async () => {
+  it('has no misplaced words for long names of companies, users and operators', async () => {
     const row = reportRow()
     const cancelled = { processed: 199_999, total: 200_000 }
-    expect(await faultsIn(reportContent([row], { language, cancelled, ...LONG_OPENING }), LONG_ISSUER)).toEqual([])
-    const single = () => reportContent([row], { language, ...LONG_OPENING, ...asSingle(row) })
+    expect(await faultsIn(reportContent([row], { language, cancelled, ...LONG_COVER_FIELDS }), LONG_ISSUER)).toEqual([])
+    const single = () => reportContent([row], { language, ...LONG_COVER_FIELDS, ...asSingle(row) })
     expect(await faultsIn(single(), LONG_ISSUER)).toEqual([])
     expect(await faultsIn(single(), { ...ISSUER, operator: { ...OPERATOR, logo: LOGO } })).toEqual([])
   })

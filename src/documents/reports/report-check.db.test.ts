@@ -19,7 +19,7 @@ beforeEach(async () => {
 const postReportCheck = (sha256: unknown) =>
   web.app.inject({ method: 'POST', url: '/api/report-check', payload: { sha256 } })
 
-it('the report check confirms our report without sign-in, and only returns when it was written', async () => {
+it('the report check confirms our report without sign-in, and returns only its creation time', async () => {
   const { created_at } = await web.database.db.selectFrom('report').select('created_at').executeTakeFirstOrThrow()
   const answer = await postReportCheck(SHA256)
   expect([answer.statusCode, answer.json()]).toEqual([200, { isOurs: true, createdAt: created_at.toISOString() }])

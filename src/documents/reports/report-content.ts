@@ -34,7 +34,7 @@ export type ReportOpening = {
 }
 
 /** The opening of a report, and its issuer. */
-export type ReportHead = { head: ReportOpening; operator: Operator; checkPage: VerificationPage }
+export type ReportHeader = { report: ReportOpening; operator: Operator; checkPage: VerificationPage }
 
 /** The uploaded file, and the columns that were read, by letter as in Excel. */
 export type SubmittedFile = {
@@ -96,7 +96,7 @@ export type ReportRow = {
   /**
    * For a listed company: the differences that are marked side by side, and the remaining remarks.
    */
-  beside?: { marks: SideBySide['marks']; ownAddress: string[]; remarks: string[] } | undefined
+  sideBySide?: { highlightedWords: SideBySide['highlightedWords']; ownAddress: string[]; remarks: string[] } | undefined
   /**
    * A sentence on the evidence for the day of the invoice, and whether it supports that the UID was
    * valid; absent without a day.

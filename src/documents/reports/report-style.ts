@@ -1,31 +1,35 @@
 import type { TextKey } from '../../base/texts/define.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
-import type { Ink } from './paper/paper.ts'
+import type { TextStyle } from './paper/paper.ts'
 import type { reportTexts } from './reports-texts.ts'
 
 /**
  * The design of the report: near-black text, thin lines, one accent colour of the operator.
  * Contrast AA on white.
  */
-export const COLORS = { ink: '#1a1d1f', muted: '#5b6570', line: '#d5dadf', ground: '#f4f6f7' } as const
+export const COLORS = { style: '#1a1d1f', muted: '#5b6570', line: '#d5dadf', ground: '#f4f6f7' } as const
 
-const ink = (size: number, color: string = COLORS.ink, face: Ink['face'] = 'regular'): Ink => ({ face, size, color })
+const style = (size: number, color: string = COLORS.style, face: TextStyle['face'] = 'regular'): TextStyle => ({
+  face,
+  size,
+  color,
+})
 
-export const INKS = {
-  title: ink(22, COLORS.ink, 'bold'),
-  section: ink(11, COLORS.ink, 'bold'),
-  text: ink(9),
-  strong: ink(9, COLORS.ink, 'bold'),
-  hint: ink(8, COLORS.muted),
-  row: ink(8),
-  rowStrong: ink(8, COLORS.ink, 'bold'),
-  small: ink(7),
+export const TEXT_STYLES = {
+  title: style(22, COLORS.style, 'bold'),
+  section: style(11, COLORS.style, 'bold'),
+  text: style(9),
+  strong: style(9, COLORS.style, 'bold'),
+  hint: style(8, COLORS.muted),
+  row: style(8),
+  rowStrong: style(8, COLORS.style, 'bold'),
+  small: style(7),
   /** Fits the 64 digits of a SHA-256 on one line. */
-  hash: ink(6.5),
-  foot: ink(7, COLORS.muted),
-} as const satisfies Record<string, Ink>
+  hash: style(6.5),
+  foot: style(7, COLORS.muted),
+} as const satisfies Record<string, TextStyle>
 
-export const withColor = (base: Ink, color: string): Ink => ({ ...base, color })
+export const withColor = (base: TextStyle, color: string): TextStyle => ({ ...base, color })
 
 export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies readonly Verdict[]
 

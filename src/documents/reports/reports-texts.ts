@@ -74,15 +74,15 @@ export const reportTexts = defineTexts('reports', {
 
   columnRow: { de: 'Zeile', en: 'Row' },
   columnUid: { de: 'UID', en: 'VAT ID' },
-  columnUidMore: { de: 'darunter: Eingabe', en: 'below: as entered' },
+  columnUidSubheading: { de: 'darunter: Eingabe', en: 'below: as entered' },
   columnVerdict: { de: 'Ergebnis', en: 'Result' },
   columnLevel: { de: 'Stufe', en: 'Level' },
   columnAsked: { de: 'Abgefragt am', en: 'Asked at' },
-  columnAskedMore: { de: 'Wien, UTC {{offset}}', en: 'Vienna, UTC {{offset}}' },
+  columnAskedSubheading: { de: 'Wien, UTC {{offset}}', en: 'Vienna, UTC {{offset}}' },
   columnService: { de: 'Dienst', en: 'Service' },
-  columnServiceMore: { de: 'und Anfragender', en: 'and requester' },
+  columnServiceSubheading: { de: 'und Anfragender', en: 'and requester' },
   columnName: { de: 'Name und Anschrift wie erhalten', en: 'Name and address as received' },
-  columnNameMore: {
+  columnNameSubheading: {
     de: 'darunter Antworten, Hinweise, erfolglose Versuche',
     en: 'below: answers, hints, failed attempts',
   },

@@ -350,8 +350,8 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
         ownCompany: 'Möller Maschinenbau GmbH',
         name: 'Müller & Söhne Maschinenbau AG',
         comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'],
-        beside: {
-          marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
+        sideBySide: {
+          highlightedWords: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
           ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'],
           remarks: [],
         },
@@ -369,13 +369,17 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
 
   it('has remarks only for differences that are not marked in the names', async () => {
     const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“', 'Anschrift gleich']
-    const sideBySide = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], remarks: ['Anschrift gleich'] }
+    const sideBySide = {
+      highlightedWords: { own: ['Stein'], given: ['Holz'] },
+      ownAddress: [],
+      remarks: ['Anschrift gleich'],
+    }
     const row = reportRow({
       isDiffering: true,
       ownCompany: 'Kogler Stein',
       name: 'Kogler Holz',
       comparison,
-      beside: sideBySide,
+      sideBySide,
     })
     const text = await textOf(reportContent([row]))
     expect(text).toContain('Kogler Holz Kogler Stein anders Ringstraße 7 · 1010 Wien Anschrift gleich')

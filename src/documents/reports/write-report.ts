@@ -3,7 +3,7 @@ import { createRunnerPool, MAX_TASKS_PER_THREAD } from '../../base/threads/runne
 import { startThread } from '../../base/threads/start-thread.ts'
 import type { ComposerMessage, ComposerReply } from './composing-thread.ts'
 import { type Issuer, verificationPageOf } from './issuer.ts'
-import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'
+import type { ReportContent, ReportEnding, ReportHeader, ReportOpening, ReportRow } from './report-content.ts'
 
 /**
  * Rows per message to the thread. While one portion is drawn, only the next is prepared, so that
@@ -31,7 +31,7 @@ export async function writeReport(
 }
 
 /** The beginning of a report, drawn before all rows were known. */
-export type ReportDraft = { opening: ReportHead; drawnRows: ReportRow[]; composer: Composer }
+export type ReportDraft = { opening: ReportHeader; drawnRows: ReportRow[]; composer: Composer }
 
 /**
  * Draws the beginning of a report from the given rows, without its ending. The caller passes the
@@ -56,8 +56,8 @@ export async function draftReport({ rows, ending: _, ...head }: ReportContent, i
 /** Ends an unused draft. Does nothing for a draft that was passed to `writeReport`. */
 export const discardReportDraft = ({ composer }: ReportDraft): Promise<void> => composer.end()
 
-const createHead = (head: ReportOpening, issuer: Issuer): ReportHead => ({
-  head,
+const createHead = (head: ReportOpening, issuer: Issuer): ReportHeader => ({
+  report: head,
   operator: issuer.operator,
   checkPage: verificationPageOf(issuer),
 })
@@ -69,7 +69,7 @@ type ResumedReport = { composer: Composer; rest: AsyncIterable<ReportRow> }
  * report.
  */
 async function resumeDraft(
-  opening: ReportHead,
+  opening: ReportHeader,
   rows: AsyncIterable<ReportRow>,
   draft: ReportDraft | null,
 ): Promise<ResumedReport> {
@@ -106,7 +106,7 @@ type Composer = {
   setKeepsProcessAlive: (isKept: boolean) => void
 }
 
-function startComposer(opening: ReportHead): Composer {
+function startComposer(opening: ReportHeader): Composer {
   const thread = composers.acquire()
   // If the thread failed while idle, the next message is rejected.
   const send = (message: ComposerMessage): Promise<ComposerReply> => {

@@ -26,7 +26,7 @@ const days = (milliseconds: number): number => milliseconds / DAY_MS
 /** By the retention years of the companies meant; the law requires only the shortest period. */
 const evidence: Period = ({ keptYears }, owners) => {
   const periodsOfOwners = keptYears.filter(each => owners.includes(each.owner))
-  const law = periodsOfOwners.some(({ years }) => years > retentionYears.takes.least) ? BY_LAW_IN_PART : BY_LAW
+  const law = periodsOfOwners.some(({ years }) => years > retentionYears.valueRule.least) ? BY_LAW_IN_PART : BY_LAW
   return {
     de: `${periodsOfOwners.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (${law.de}), länger, solange eine Sperre gesetzt ist`,
     en: `${periodsOfOwners.map(sayYears.en).join(', ')} from the end of the calendar year (${law.en}), longer while a hold is set`,

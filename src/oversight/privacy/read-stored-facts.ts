@@ -59,7 +59,7 @@ async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<
   const settings = await settingsOfEach(db, idsOf(companies), SETTINGS)
   const periods = companies.map(({ id }, at) => ({
     owner: id === OPERATOR_COMPANY_ID ? ('own' as const) : ('clients' as const),
-    years: settings[at]?.years ?? retentionYears.takes.default,
+    years: settings[at]?.years ?? retentionYears.valueRule.default,
   }))
   return [...Map.groupBy(periods, ({ owner, years }) => `${owner} ${years}`).values()]
     .flatMap(group => group.slice(0, 1).map(period => ({ ...period, companies: group.length })))

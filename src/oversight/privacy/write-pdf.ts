@@ -2,8 +2,8 @@ import { VERSION } from '../../base/releases/version.ts'
 import { factLines } from '../../documents/reports/pages/facts.ts'
 import { type Flow, openFlow } from '../../documents/reports/paper/flow.ts'
 import { column, joinColumns, rightAligned } from '../../documents/reports/paper/lines.ts'
-import { type Ink, type Line, openPaper, type Paper } from '../../documents/reports/paper/paper.ts'
-import { COLORS, INKS, withColor } from '../../documents/reports/report-style.ts'
+import { type Line, openPdfCanvas, type PdfCanvas, type TextStyle } from '../../documents/reports/paper/paper.ts'
+import { COLORS, TEXT_STYLES, withColor } from '../../documents/reports/report-style.ts'
 import type { Installation } from './installation.ts'
 import { GAP, type Page, type PagePart } from './page.ts'
 
@@ -16,7 +16,7 @@ const GAP_COLOR = '#9a6700'
 const LEADING = { title: 26, heading: 16, text: 12.5, row: 11 } as const
 
 type Sheet = {
-  paper: Paper
+  paper: PdfCanvas
   page: Page
   flow: Flow
   left: number
@@ -28,13 +28,16 @@ type Sheet = {
 
 /** Returns a page as PDF/A-2b in A4, with the layout of the reports. */
 export function formatPdf(page: Page, { operator, at }: Installation): Promise<Uint8Array> {
-  const paper = openPaper({
+  const paper = openPdfCanvas({
     landscape: false,
     title: page.title,
     language: page.language === 'de' ? 'de-AT' : 'en',
     creator: `UID Check ${VERSION}`,
     begunAt: at,
-    pageFoot: number => ({ y: footY(paper), line: rightAligned(paper, totalsAt(paper), `${number}`, INKS.foot) }),
+    pageFoot: number => ({
+      y: footY(paper),
+      line: rightAligned(paper, totalsAt(paper), `${number}`, TEXT_STYLES.foot),
+    }),
   })
   const [left, width, bottom] = [MARGIN, paper.width - 2 * MARGIN, paper.height - FOOT_HEIGHT - 6]
   const currentTable: Sheet['currentTable'] = { head: null }
@@ -57,25 +60,25 @@ export function formatPdf(page: Page, { operator, at }: Installation): Promise<U
   return paper.close([createFoot(sheet)], at)
 }
 
-const footY = (paper: Paper) => paper.height - 28
-const totalsAt = (paper: Paper) => paper.width - MARGIN - 20
+const footY = (paper: PdfCanvas) => paper.height - 28
+const totalsAt = (paper: PdfCanvas) => paper.width - MARGIN - 20
 
 const createFoot = ({ paper, page, left }: Sheet) => ({
   y: footY(paper),
   line: [
-    { x: left, text: page.title, ink: INKS.foot },
-    { x: totalsAt(paper), text: ` / ${paper.pages()}`, ink: INKS.foot },
+    { x: left, text: page.title, style: TEXT_STYLES.foot },
+    { x: totalsAt(paper), text: ` / ${paper.pages()}`, style: TEXT_STYLES.foot },
   ],
 })
 
-function repeatHead(paper: Paper, head: Line[], top: number): number {
+function repeatHead(paper: PdfCanvas, head: Line[], top: number): number {
   head.forEach((line, index) => void paper.write(top + (index + 1) * LEADING.row, line))
   return top + head.length * LEADING.row + 4
 }
 
-function letterhead(paper: Paper, name: string, color: string): number {
+function letterhead(paper: PdfCanvas, name: string, color: string): number {
   const width = paper.width - 2 * MARGIN
-  const lines = column(paper, MARGIN, width, [{ text: name, ink: withColor(INKS.strong, color) }])
+  const lines = column(paper, MARGIN, width, [{ text: name, style: withColor(TEXT_STYLES.strong, color) }])
   lines.forEach((line, index) => void paper.write(MARGIN - 8 + index * LEADING.text, line))
   const lineY = MARGIN + (lines.length - 1) * LEADING.text
   paper.box(MARGIN, lineY, width, 1.5, color)
@@ -83,9 +86,9 @@ function letterhead(paper: Paper, name: string, color: string): number {
 }
 
 function placeTitle({ paper, page, flow, left, width }: Sheet): void {
-  const ink = { ...INKS.title, size: 18 }
+  const style = { ...TEXT_STYLES.title, size: 18 }
   flow.place({
-    lines: column(paper, left, width, [{ text: page.title, ink }]),
+    lines: column(paper, left, width, [{ text: page.title, style }]),
     leading: LEADING.title,
     before: 6,
     after: 10,
@@ -103,22 +106,22 @@ function placePart(sheet: Sheet, part: PagePart): void {
 /** Keeps a heading with the text that follows: near the foot of a page it moves to the next one. */
 function placeHeading({ paper, flow, left, width, bottom }: Sheet, text: string): void {
   if (flow.y() + MIN_HEADING_SPACE > bottom) flow.reserve(Math.max(0, bottom - flow.y()))
-  const lines = column(paper, left, width, [{ text, ink: INKS.section }])
+  const lines = column(paper, left, width, [{ text, style: TEXT_STYLES.section }])
   flow.place({ lines, leading: LEADING.heading, before: 14, after: 4 })
 }
 
-const inkFor = (text: string, ink: Ink): Ink =>
-  text.startsWith(GAP) ? { ...ink, face: 'bold', color: GAP_COLOR } : ink
+const styleFor = (text: string, style: TextStyle): TextStyle =>
+  text.startsWith(GAP) ? { ...style, face: 'bold', color: GAP_COLOR } : style
 
 function placeText({ paper, flow, left, width }: Sheet, text: string): void {
-  const lines = column(paper, left, width, [{ text, ink: inkFor(text, INKS.text) }])
+  const lines = column(paper, left, width, [{ text, style: styleFor(text, TEXT_STYLES.text) }])
   flow.place({ lines, leading: LEADING.text, after: 6 })
 }
 
 function placeItem({ paper, flow, left, width }: Sheet, text: string): void {
   const isGap = text.startsWith(GAP)
-  const mark: Line = isGap ? [] : [{ x: left, text: '–', ink: INKS.hint }]
-  const lines = column(paper, left + 12, width - 12, [{ text, ink: inkFor(text, INKS.text) }])
+  const mark: Line = isGap ? [] : [{ x: left, text: '–', style: TEXT_STYLES.hint }]
+  const lines = column(paper, left + 12, width - 12, [{ text, style: styleFor(text, TEXT_STYLES.text) }])
   flow.place({ lines: joinColumns([mark], lines), leading: LEADING.text, after: 3 })
 }
 
@@ -130,25 +133,30 @@ function placeFact({ paper, flow, left, width }: Sheet, label: string, text: str
     const lines = factLines(paper, area, {
       label: index === 0 ? label : '',
       texts: [each],
-      ink: inkFor(each, INKS.text),
+      style: styleFor(each, TEXT_STYLES.text),
     })
     flow.place({ lines, leading: LEADING.text, after: index === texts.length - 1 ? 5 : 0 })
   })
 }
 
 function placeTable(sheet: Sheet, { head, shares, rows }: Extract<PagePart, { kind: 'table' }>): void {
-  const headLines = cellLines(sheet, shares, head, INKS.rowStrong)
+  const headLines = cellLines(sheet, shares, head, TEXT_STYLES.rowStrong)
   placeRow(sheet, headLines)
   sheet.currentTable.head = headLines
-  for (const row of rows) placeRow(sheet, cellLines(sheet, shares, row, INKS.row))
+  for (const row of rows) placeRow(sheet, cellLines(sheet, shares, row, TEXT_STYLES.row))
   sheet.currentTable.head = null
 }
 
-const cellLines = ({ paper, left, width }: Sheet, shares: readonly number[], cells: readonly string[], ink: Ink) =>
+const cellLines = (
+  { paper, left, width }: Sheet,
+  shares: readonly number[],
+  cells: readonly string[],
+  style: TextStyle,
+) =>
   joinColumns(
     ...cells.map((cell, index) => {
       const x = left + width * shares.slice(0, index).reduce((sum, share) => sum + share, 0)
-      const entries = cell.split('\n').map(text => ({ text, ink: inkFor(text, ink) }))
+      const entries = cell.split('\n').map(text => ({ text, style: styleFor(text, style) }))
       return column(paper, x, width * (shares[index] ?? 0) - COLUMN_GAP, entries)
     }),
   )

@@ -3,7 +3,7 @@ import type { auditListSchema, auditQuerySchema } from './wire.ts'
 
 /** Returns one page, or all matching lines as CSV. */
 export const list = get('/api/auditlog', {
-  who: 'admin',
+  access: 'admin',
   query: schemaType<ReturnType<typeof auditQuerySchema>>(),
   answer: schemaType<typeof auditListSchema>(),
 })

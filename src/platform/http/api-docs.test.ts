@@ -14,7 +14,7 @@ async function createTestApp() {
   onTestFinished(() => app.close())
   await describeApi(app, '1.0.0')
   const answer = z.object({ note: z.string().describe('<b>') })
-  serve(app, get('/api/tasks/:id', { who: 'everybody', answer: schemaType<typeof answer>() }), { answer }, () => ({
+  serve(app, get('/api/tasks/:id', { access: 'everybody', answer: schemaType<typeof answer>() }), { answer }, () => ({
     note: '',
   }))
   app.get('/healthz', async () => ({}))

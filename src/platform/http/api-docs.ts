@@ -21,7 +21,7 @@ export async function describeApi(app: App, version: string): Promise<void> {
     },
     transform: input => {
       const { schema, url } = jsonSchemaTransform(input)
-      const audience = input.route.config?.endpoint?.who
+      const audience = input.route.config?.endpoint?.access
       const security = audience === 'public' ? [] : [{ session: [] }]
       // Calls for programs have their own description, for client generators: /api/v1/openapi.json.
       const hide = schema?.hide || audience === undefined || audience === 'program'

@@ -1,6 +1,6 @@
 import { get } from '../../base/roles/contract-rules.ts'
 
-const publicAccess = { who: 'public' } as const
+const publicAccess = { access: 'public' } as const
 const probe = { ...publicAccess, isPolled: true } as const
 
 export const alive = get('/healthz', probe)

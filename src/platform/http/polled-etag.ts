@@ -8,13 +8,13 @@ import type { Endpoint } from '../../base/roles/contract-rules.ts'
  * be serialized.
  */
 export function isUnchanged(
-  { who, method, isPolled }: Endpoint,
+  { access, method, isPolled }: Endpoint,
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   content: unknown,
 ): boolean {
   // A program's client may not support 304, and its contract does not include it.
-  if (!isPolled || method !== 'GET' || who === 'program') return false
+  if (!isPolled || method !== 'GET' || access === 'program') return false
   const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`
   reply.header('etag', tag)
   return request.headers['if-none-match'] === tag

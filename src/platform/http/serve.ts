@@ -85,12 +85,12 @@ export function serve<Path extends string, Query, Body, Answer>(
       ...(url.includes(':') ? { params: parametersOf(contract) } : {}),
       ...(query === undefined ? {} : { querystring: query }),
       ...(body === undefined ? {} : { body }),
-      ...(contract.who === 'program' ? strictSchemas(contract, { query, body, readsOwnBody }) : {}),
+      ...(contract.access === 'program' ? strictSchemas(contract, { query, body, readsOwnBody }) : {}),
       ...(answer === undefined ? {} : { response: { [code]: answer } }),
     },
     preValidation: [
       ...(contract.deprecated ? [sendDeprecation(contract.deprecated)] : []),
-      ...(contract.who === 'program' ? [refuseRepeatedParameters] : []),
+      ...(contract.access === 'program' ? [refuseRepeatedParameters] : []),
     ],
     handler: async (request, reply) => {
       const answer = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
@@ -107,11 +107,11 @@ export function serve<Path extends string, Query, Body, Answer>(
 
 /** Sets Content-Language of an answer to a program. */
 const withLanguage = <Reply extends { header: (name: string, value: string) => unknown }>(
-  { who }: Endpoint,
+  { access }: Endpoint,
   request: object,
   reply: Reply,
 ): Reply => {
-  if (who === 'program') reply.header('content-language', actorOf(request).language)
+  if (access === 'program') reply.header('content-language', actorOf(request).language)
   return reply
 }
 

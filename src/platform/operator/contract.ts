@@ -1,7 +1,7 @@
 import { get, schemaType } from '../../base/roles/contract-rules.ts'
 import type { shownOperatorSchema } from './wire.ts'
 
-const publicAccess = { who: 'public' } as const
+const publicAccess = { access: 'public' } as const
 
 export const read = get('/api/operator', { ...publicAccess, answer: schemaType<typeof shownOperatorSchema>() })
 /** The icon of the browser tab; public like the built pages. */

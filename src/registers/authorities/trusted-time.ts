@@ -97,7 +97,7 @@ export function createTrustedTime(clock: WatchedClock, witnesses: Witnesses | nu
     dates: readonly AuthorityDate[],
   ): Promise<void> => {
     if (disputes.has(suspect) || performance.now() < (outvoted.get(suspect) ?? 0)) return
-    const { isConfirmed, others } = await secondOpinion(sources, suspect, agrees)
+    const { isConfirmed, others } = await queryWitnesses(sources, suspect, agrees)
     if (clock.doubt() !== null) return
     if (isConfirmed) outvoted.set(suspect, performance.now() + OUTVOTED_PERIOD_MS)
     else for (const each of [[suspect, dates] as const, ...others]) dispute(...each)
@@ -122,20 +122,20 @@ export function createTrustedTime(clock: WatchedClock, witnesses: Witnesses | nu
     recheck: () =>
       enqueue(async () => {
         const [first] = disputes.keys()
-        if (first && witnesses && (await secondOpinion(witnesses, first, agrees)).isConfirmed) disputes.clear()
+        if (first && witnesses && (await queryWitnesses(witnesses, first, agrees)).isConfirmed) disputes.clear()
       }),
     disputes: () => [...disputes.values()],
   }
 }
 
-type SecondOpinion = { isConfirmed: boolean; others: ReadonlyMap<Authority, readonly AuthorityDate[]> }
+type WitnessResult = { isConfirmed: boolean; others: ReadonlyMap<Authority, readonly AuthorityDate[]> }
 
 /** Calls the witnesses, and the suspect if none of them agrees. `others`: the deviating times. */
-async function secondOpinion(
+async function queryWitnesses(
   { services, readDates }: Witnesses,
   suspect: Authority,
   agrees: (dates: readonly AuthorityDate[]) => boolean,
-): Promise<SecondOpinion> {
+): Promise<WitnessResult> {
   const others = new Map<Authority, readonly AuthorityDate[]>()
   const checkWitness = async (service: Authority): Promise<void> => {
     const dates = await readDates(service)

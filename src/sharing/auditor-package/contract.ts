@@ -10,7 +10,7 @@ import type {
 } from './wire.ts'
 
 const PACKAGES = '/api/company/:companyId/auditor-packages'
-const admins = { who: 'admin', companies: OWN_COMPANY } as const
+const admins = { access: 'admin', companies: OWN_COMPANY } as const
 
 export const list = get(PACKAGES, { ...admins, isPolled: true, answer: schemaType<typeof packageListSchema>() })
 export const create = post(PACKAGES, {
@@ -30,8 +30,8 @@ export const withdrawLink = del('/api/company/:companyId/auditor-links/:id', adm
 
 // The caller has a link and its password, which link/open-link.ts checks.
 export const open = post('/api/auditor/open', {
-  who: 'public',
+  access: 'public',
   body: schemaType<typeof openLinkSchema>(),
   answer: schemaType<typeof openedPackageSchema>(),
 })
-export const openedArchive = get('/api/auditor/archive', { who: 'public' })
+export const openedArchive = get('/api/auditor/archive', { access: 'public' })

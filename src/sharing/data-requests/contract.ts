@@ -3,7 +3,7 @@ import type { searchIdSchema, searchListSchema, searchRequestSchema } from './wi
 
 // Company 0 stands for all companies, for users whose scope is all.
 const SEARCHES = '/api/company/:companyId/held-searches'
-const admins = { who: 'admin', companies: OWN_COMPANY_OR_ALL } as const
+const admins = { access: 'admin', companies: OWN_COMPANY_OR_ALL } as const
 
 export const list = get(SEARCHES, { ...admins, isPolled: true, answer: schemaType<typeof searchListSchema>() })
 export const create = post(SEARCHES, {

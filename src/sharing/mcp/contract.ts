@@ -6,4 +6,4 @@ import { MCP_PATH } from '../../base/roles/program-rules.ts'
  * the key's scopes. The endpoint is stateless, so streams and sessions of earlier revisions (GET,
  * DELETE) get 405 like any other method (access/keys/method-check.ts).
  */
-export const message = post(MCP_PATH, { who: 'program' })
+export const message = post(MCP_PATH, { access: 'program' })

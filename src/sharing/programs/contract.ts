@@ -9,15 +9,15 @@ import type { historyQuerySchema, partnerHistorySchema, partnersQuerySchema, par
 import type { stockCheckRequestSchema, stockCheckSchema } from './stock-wire.ts'
 import type { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
-const checkScope = { who: 'program', scope: 'check' } as const
-const batchWriteScope = { who: 'program', scope: 'batch:write' } as const
-const batchReadScope = { who: 'program', scope: 'batch:read' } as const
-const webhookScope = { who: 'program', scope: 'webhook:manage' } as const
-const reportScope = { who: 'program', scope: 'report:read' } as const
+const checkScope = { access: 'program', scope: 'check' } as const
+const batchWriteScope = { access: 'program', scope: 'batch:write' } as const
+const batchReadScope = { access: 'program', scope: 'batch:read' } as const
+const webhookScope = { access: 'program', scope: 'webhook:manage' } as const
+const reportScope = { access: 'program', scope: 'report:read' } as const
 
-export const description = get(PROGRAM_PATHS.description, { who: 'public' })
+export const description = get(PROGRAM_PATHS.description, { access: 'public' })
 /** The page that the `type` of each error links to. */
-export const problems = get(PROGRAM_PATHS.problems, { who: 'public' })
+export const problems = get(PROGRAM_PATHS.problems, { access: 'public' })
 
 export const check = post(PROGRAM_PATHS.checks, {
   ...checkScope,

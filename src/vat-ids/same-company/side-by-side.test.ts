@@ -9,8 +9,12 @@ const sideBySide = (own: string, given: string, ownAddress = NO_ADDRESS, givenAd
     { name: own, ...ownAddress },
     { name: given, ...givenAddress },
   ] as const
-  const { marks, ...rest } = showSideBySide(compareCompanies(...sides, { country: 'AT', isGroup: false }), own, given)
-  return { ...rest, own: marks.own.join(' '), given: marks.given.join(' ') }
+  const { highlightedWords, ...rest } = showSideBySide(
+    compareCompanies(...sides, { country: 'AT', isGroup: false }),
+    own,
+    given,
+  )
+  return { ...rest, own: highlightedWords.own.join(' '), given: highlightedWords.given.join(' ') }
 }
 
 it('marks the words that only one name contains, as they are written', () => {

@@ -8,7 +8,7 @@ type Words = { own: string[]; given: string[] }
 /** How to show two companies side by side: marked differences, and those to state as text. */
 export type SideBySide = {
   /** The words that differ. */
-  marks: Words
+  highlightedWords: Words
   /** The parts of the own address that differ; the authority's address is shown next to them. */
   ownAddress: string[]
   /** Differences that cannot be marked and must be stated as text. */
@@ -22,12 +22,12 @@ export function showSideBySide(
   given: string,
 ): SideBySide {
   const names = { own: wordsOf(own), given: wordsOf(given) }
-  const view: SideBySide = { marks: { own: [], given: [] }, ownAddress: [], unmarked: [] }
+  const view: SideBySide = { highlightedWords: { own: [], given: [] }, ownAddress: [], unmarked: [] }
   for (const difference of differences) {
     const words = differingWords(difference, names)
     if (canBeMarked(words, names)) {
-      view.marks.own.push(...words.own)
-      view.marks.given.push(...words.given)
+      view.highlightedWords.own.push(...words.own)
+      view.highlightedWords.given.push(...words.given)
     } else if (isAddressDifference(difference)) view.ownAddress.push(difference.own)
     else view.unmarked.push(difference)
   }

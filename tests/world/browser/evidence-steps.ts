@@ -15,8 +15,8 @@ import type { WatchedPage } from './watched-page.ts'
 
 const PDF = 'application/pdf'
 
-/** Puts a hold on the batch in its open panel, then lifts it, after one confirmation. */
-export async function holdAndLift({ page, look }: WatchedPage, language: Language): Promise<void> {
+/** Puts a hold on the batch in its panel, then lifts it; the confirmation is cancelled once. */
+export async function holdAndLift({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(holdTexts, language)
   const hold = page.getByRole('switch', { name: t('hold') })
   // The switch turns a moment after the click, when the call is sent.
@@ -25,14 +25,14 @@ export async function holdAndLift({ page, look }: WatchedPage, language: Languag
   await page.reload()
   await expect.poll(() => hold.isChecked()).toBe(true)
   await hold.click({ force: true })
-  const question = page.getByRole('dialog', { name: t('liftTitle') })
-  await question.waitFor()
-  await look('hold-question')
-  await question.getByRole('button', { name: t('keep') }).click()
-  await question.waitFor({ state: 'detached' })
+  const confirmDialog = page.getByRole('dialog', { name: t('liftTitle') })
+  await confirmDialog.waitFor()
+  await checkScreen('hold-question')
+  await confirmDialog.getByRole('button', { name: t('keep') }).click()
+  await confirmDialog.waitFor({ state: 'detached' })
   expect(await hold.isChecked()).toBe(true)
   await hold.click({ force: true })
-  await question.getByRole('button', { name: t('lift') }).click()
+  await confirmDialog.getByRole('button', { name: t('lift') }).click()
   await page.getByText(t('wasLifted'), { exact: true }).waitFor()
   await expect.poll(() => hold.isChecked()).toBe(false)
 }
@@ -49,9 +49,9 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
  * companies page. The ZIP must contain the same bytes.
  */
 export async function downloadReports(page: Page, address: string, language: Language) {
-  const [batch, companies] = [translate(batchTexts, language), translate(companyTexts, language)]
+  const [batchText, companyText] = [translate(batchTexts, language), translate(companyTexts, language)]
   const edition = page.getByRole('button', {
-    name: `${batch('edition', { edition: 2 })} (${batch('newest')})`,
+    name: `${batchText('edition', { edition: 2 })} (${batchText('newest')})`,
     exact: true,
   })
   const report = await downloadFile(page, edition)
@@ -59,11 +59,11 @@ export async function downloadReports(page: Page, address: string, language: Lan
   const { name } = readOperator(SAMPLE_OPERATOR_FILE)
   const actions = translate(uiTexts, language)('actions')
   await page.getByRole('row', { name }).getByRole('button', { name: actions }).click()
-  const zip = await downloadFile(page, page.getByRole('menuitem', { name: companies('reports', { name }) }))
+  const zip = await downloadFile(page, page.getByRole('menuitem', { name: companyText('reports', { name }) }))
   expect(zip.name).toMatch(/\.zip$/)
-  const parts = await unzip(zip.bytes)
-  expect([...parts.keys()]).toEqual(['B-1-1.pdf', 'B-1-2.pdf', 'SHA256SUMS'])
-  expect(parts.get('B-1-2.pdf')?.equals(report.bytes)).toBe(true)
+  const entries = await unzip(zip.bytes)
+  expect([...entries.keys()]).toEqual(['B-1-1.pdf', 'B-1-2.pdf', 'SHA256SUMS'])
+  expect(entries.get('B-1-2.pdf')?.equals(report.bytes)).toBe(true)
   return report
 }
 
@@ -75,22 +75,22 @@ export async function verifyReports(
   language: Language,
 ): Promise<void> {
   const t = translate(reportTexts, language)
-  const { page, look } = await open(language, { as: 'guest' })
+  const { page, checkScreen } = await open(language, { as: 'guest' })
   await page.goto(new URL('/report-check', address).href)
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: PDF, buffer })
   await choose(report.name, report.bytes)
   await page.getByText(t('ours'), { exact: true }).waitFor()
-  await look('report-check-ours')
+  await checkScreen('report-check-ours')
   await choose(report.name, changeOneBit(report.bytes))
   await page.getByText(t('unknown'), { exact: true }).waitFor()
   expect(await page.getByText(t('ours'), { exact: true }).count()).toBe(0)
-  await look('report-check-unknown')
+  await checkScreen('report-check-unknown')
   await choose('Brief.pdf', Buffer.from('Sehr geehrte Damen und Herren'))
   await page.getByText(t('notOurs')).waitFor()
 }
 
-/** Changes one digit of one figure. */
+/** Flips one bit in the middle of the file. */
 function changeOneBit(report: Buffer): Buffer {
   const copy = Buffer.from(report)
   const at = Math.floor(copy.length / 2)

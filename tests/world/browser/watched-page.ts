@@ -21,7 +21,7 @@ export type WatchedPage = {
    * (LOOKS=all: also dark and at 360 px). The page must not scroll sideways, show the key of a
    * text, or focus the × of a dialog, and edges must have enough contrast.
    */
-  look: (name: string) => Promise<void>
+  checkScreen: (name: string) => Promise<void>
 }
 
 // On a busy machine a page may take over a minute.
@@ -89,7 +89,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
   })
   mkdirSync(PICTURES, { recursive: true })
   const isChromium = context.browser()?.browserType().name() === 'chromium'
-  const look = async (name: string) => {
+  const checkScreen = async (name: string) => {
     const colorScheme = (await page.evaluate(IS_DARK)) ? 'dark' : 'light'
     for (const [size, { viewport, isDark }] of Object.entries(LOOKS)) {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : colorScheme })
@@ -113,7 +113,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
     // Components redrawn for the new width must be there before the test types into them.
     await page.evaluate(NEXT_FRAME)
   }
-  return { page, context, pageErrors: mishaps, look }
+  return { page, context, pageErrors: mishaps, checkScreen }
 }
 
 /**

@@ -3,7 +3,7 @@ import { emailHash } from '../../../src/access/credentials/tries-store.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Encryption } from '../../../src/base/database/encryption.ts'
 import { saveFile } from '../../../src/base/database/file-store.ts'
-import { openPaper } from '../../../src/documents/reports/paper/paper.ts'
+import { openPdfCanvas } from '../../../src/documents/reports/paper/paper.ts'
 import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
 import { packReceived } from '../../../src/registers/authorities/received.ts'
 import { packBody } from '../../../src/registers/marks/kept-body.ts'
@@ -153,9 +153,16 @@ async function fileOf(reading: SearchMode, text: string): Promise<Uint8Array> {
 function reportOf(text: string): Promise<Uint8Array> {
   const begunAt = new Date('2026-11-27T00:00:00Z')
   const pageFoot = () => ({ y: 800, line: [] })
-  const document = openPaper({ landscape: false, title: 'R', language: 'de', creator: 'UID Check', begunAt, pageFoot })
+  const document = openPdfCanvas({
+    landscape: false,
+    title: 'R',
+    language: 'de',
+    creator: 'UID Check',
+    begunAt,
+    pageFoot,
+  })
   document.addPage()
-  document.write(40, [{ x: 40, text, ink: FONT }])
+  document.write(40, [{ x: 40, text, style: FONT }])
   return document.close([], begunAt)
 }
 

@@ -41,7 +41,7 @@ export type CacheWorld = Web & {
    */
   remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
   /** Returns "service uid requester" for every query that reached an authority. */
-  asked: () => string[]
+  sentQueries: () => string[]
   set: (settings: Partial<Record<InstallationSettingKey, number>>) => Promise<void>
   /** Sets a row of the cache update's own mapping. */
   map: (country: string, api: Authority, fallbackApi?: Authority | null) => Promise<void>
@@ -118,7 +118,7 @@ export async function createCacheWorld(options: SimulatorOptions = {}): Promise<
       if (uids.length > 0) await update.where('uid', 'in', uids).execute()
       simulator.calls.length = 0
     },
-    asked: () =>
+    sentQueries: () =>
       simulator.calls
         .filter(({ operation }) => operation === 'check' || operation === 'query')
         .map(({ service, uid, requester }) => `${service} ${uid} ${requester}`),

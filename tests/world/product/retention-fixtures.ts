@@ -2,7 +2,11 @@ import type { Clock } from '../../../src/base/database/clock.ts'
 import type { Database } from '../../../src/base/database/database.ts'
 
 /** The inputs of a retention run with a trusted clock. */
-export const TRUSTED_CLOCK = { isTimeKnown: () => true, secondOpinion: async () => undefined, alarm: () => undefined }
+export const TRUSTED_CLOCK = {
+  isTimeKnown: () => true,
+  queryTimeSources: async () => undefined,
+  alarm: () => undefined,
+}
 
 /**
  * Records that the operator confirmed the test's date. Without it, a retention run refuses a clock

@@ -5,13 +5,13 @@ import { clusterFolders } from '../../../src/base/database/cluster/cluster-folde
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { openPostgresql } from '../../../src/base/database/open-postgresql.ts'
 import { freshSecret } from '../product/fresh-key.ts'
-import { type RecordSummary, verifyRecords } from './account.ts'
 import { type Fleet, startFleet } from './fleet.ts'
-import { type CompanyResults, simulateCompany } from './life.ts'
 import { type Receiver, startSoakReceiver } from './receiver.ts'
 import { type ResourceSample, sampleResources } from './resource-samples.ts'
+import { type CompanyResults, simulateCompany } from './simulate-company.ts'
 import { type TableSize, tableSizes } from './table-sizes.ts'
 import { addTenants, type Tenant } from './tenants.ts'
+import { type RecordSummary, verifyRecords } from './verify-records.ts'
 
 export type SoakPlan = {
   seconds: number
@@ -22,7 +22,7 @@ export type SoakPlan = {
   pauseMs: number
   /** Only with an external PostgreSQL; a process with an embedded database is not killed. */
   killEveryMs: number
-  lookEveryMs: number
+  sampleIntervalMs: number
   /** Partners that each company watches, all overdue. */
   watched: number
 }
@@ -34,11 +34,11 @@ export type SoakPlan = {
 export type SoakWorld = { databaseUrl: string | null; dataDir: string; env: Record<string, string> }
 
 export type SoakResult = {
-  lived: CompanyResults[]
+  companyResults: CompanyResults[]
   kills: number
-  held: ResourceSample[]
+  resourceSamples: ResourceSample[]
   sizes: TableSize[]
-  account: RecordSummary
+  recordSummary: RecordSummary
 }
 
 /**
@@ -98,7 +98,7 @@ async function soakOn(
   const sizes: TableSize[] = []
   let isOver = false
   const sampling = (async () => {
-    for (; !isOver && performance.now() < until; await wait(plan.lookEveryMs)) {
+    for (; !isOver && performance.now() < until; await wait(plan.sampleIntervalMs)) {
       samples.push(...(await sampleResources(fleet)))
       sizes.push(...(await tableSizes(query)))
     }
@@ -113,7 +113,7 @@ async function soakOn(
   })
   await sampling
   const account = await verifyRecords(results, { query, receiver, db: openedDatabase.db })
-  return { lived: results, kills, held: samples, sizes, account }
+  return { companyResults: results, kills, resourceSamples: samples, sizes, recordSummary: account }
 }
 
 /** Kills at fixed moments, independent of the duration of a start. */

@@ -31,7 +31,7 @@ const MB = 1024 * 1024
 const WARM_UP_SHARE = 0.25
 const WINDOWS = 20
 // Deleted rows leave space that is reused after a vacuum, so a small table may double in size.
-const BOUND = { share: 0.1, least: 1 }
+const BOUND = { maxRelativeRise: 0.1, maxAbsoluteRise: 1 }
 
 /** Returns the present size of each table, including those of the queue. */
 export async function tableSizes(query: Query): Promise<TableSize[]> {

@@ -8,7 +8,7 @@ export type Trend = { mean: number; rise: number; noise: number }
  * The largest rise that counts as flat: a share of the mean or an absolute value, whichever is
  * larger.
  */
-export type Bound = { share: number; least: number }
+export type Bound = { maxRelativeRise: number; maxAbsoluteRise: number }
 
 /**
  * Returns the minimum of each time window; for memory, this is what remains after a garbage
@@ -43,8 +43,8 @@ export function trendOf(values: readonly TimedValue[]): Trend {
  * Returns whether even the largest rise within the noise is below the bound; an uncertain trend is
  * not flat.
  */
-export const isFlat = ({ mean, rise, noise }: Trend, { share, least }: Bound): boolean =>
-  rise + noise <= Math.max(share * mean, least)
+export const isFlat = ({ mean, rise, noise }: Trend, { maxRelativeRise, maxAbsoluteRise }: Bound): boolean =>
+  rise + noise <= Math.max(maxRelativeRise * mean, maxAbsoluteRise)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const meanOf = (numbers: readonly number[]): number => sum(numbers) / numbers.length

@@ -7,7 +7,7 @@ import { TextLink } from '../../../base/ui/buttons/TextLink.tsx'
 import { Banner } from '../../../base/ui/display/Banner.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import type { AccountTrouble } from '../../../registers/authorities/wire.ts'
-import { accountFixTarget, accountTroubleReason, type Person } from '../account-rules.ts'
+import { accountTroubleReason, type Person, whereToFixAccount } from '../account-rules.ts'
 import { texts } from './trouble-texts.ts'
 
 type Props = { trouble: AccountTrouble; person: Person }
@@ -39,7 +39,7 @@ export function AccountBanner({ trouble, person }: Props) {
 function FixHint({ holder, person }: { holder: AccountTrouble['company']; person: Person }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
-  const target = accountFixTarget(person, holder.id)
+  const target = whereToFixAccount(person, holder.id)
   if (target === '/uid-account') return <TextLink to={target}>{t('mendOwn')}</TextLink>
   if (target === '/admin/company') return <TextLink to={target}>{t('mendOther', { company: holder.name })}</TextLink>
   if (target === 'admin') return t('askAdmin')

@@ -66,7 +66,7 @@ function setSignInCookies(
 }
 
 const browserOf = (request: FastifyRequest, kind: CookieKind): CallbackBrowser => ({
-  oldId: sessionIdOf(request, kind),
+  sessionId: sessionIdOf(request, kind),
   address: request.ip,
   userAgent: request.headers['user-agent'],
   cookies: request.cookies,

@@ -13,14 +13,14 @@ import { type UserRow, userByEmail, userById } from '../../credentials/user-of.t
 import { signInBarrier, startSession } from '../complete-sign-in.ts'
 import { queueLinkMail } from './links.ts'
 import { maySignIn, type Provider } from './provider.ts'
-import { auditFieldsOf, type ClaimedIdentity } from './read-answer.ts'
+import { auditFieldsOf, type OidcIdentity } from './read-answer.ts'
 
 /**
  * The browser that sent a callback: the id of its current session, its IP address, user agent and
  * cookies.
  */
 export type CallbackBrowser = {
-  oldId: string | null
+  sessionId: string | null
   address: string
   userAgent: string | undefined
   cookies: Record<string, string | undefined>
@@ -39,7 +39,7 @@ export type OidcSession = { sessionId: string; email: string; isFull: boolean }
 export async function completeOidcSignIn(
   deps: OidcSignInDeps,
   provider: Provider,
-  identity: ClaimedIdentity,
+  identity: OidcIdentity,
   browser: CallbackBrowser,
 ): Promise<OidcSession | FailureReason> {
   const { db } = deps.database
@@ -67,7 +67,7 @@ export async function completeOidcSignIn(
 type SignInDetails = {
   match: UserMatch
   provider: Provider
-  identity: ClaimedIdentity
+  identity: OidcIdentity
   browser: CallbackBrowser
   now: Date
 }
@@ -79,10 +79,10 @@ async function createOidcSession(
 ): Promise<OidcSession | FailureReason> {
   const { match, provider, identity, browser, now } = details
   const { user } = match
-  const { address, oldId } = browser
+  const { address, sessionId } = browser
   const providerId = provider.companyId
   if (!(await ensureLink(trx, mails, details))) return 'not-linked'
-  if (oldId !== null) await endSession(trx, hashSessionId(oldId))
+  if (sessionId !== null) await endSession(trx, hashSessionId(sessionId))
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   await record(trx, { userId: user.id, address }, 'sign-in.openid', object, null, auditFieldsOf(identity))
   const isWhole = provider.trustsSecondFactor || identity.hasSecondFactor
@@ -126,7 +126,7 @@ type UserMatch = { user: UserRow; linkId: number | null }
  * allow it, returns the user with the verified e-mail, if that user has no link to this provider
  * yet. Never creates a user.
  */
-async function findUser(reader: Reader, provider: Provider, identity: ClaimedIdentity): Promise<UserMatch | undefined> {
+async function findUser(reader: Reader, provider: Provider, identity: OidcIdentity): Promise<UserMatch | undefined> {
   const link = await findLink(reader, { provider: provider.companyId, ...identity })
   const user = link ? await userById(reader, link.userId) : await findUserByEmail(reader, provider, identity)
   return user && maySignIn(provider, user) ? { user, linkId: link?.id ?? null } : undefined
@@ -137,7 +137,7 @@ async function findUser(reader: Reader, provider: Provider, identity: ClaimedIde
 async function findUserByEmail(
   reader: Reader,
   provider: Provider,
-  { verifiedEmail }: ClaimedIdentity,
+  { verifiedEmail }: OidcIdentity,
 ): Promise<UserRow | undefined> {
   if (!provider.linksByEmail || verifiedEmail === null) return undefined
   const user = await userByEmail(reader, verifiedEmail)

@@ -11,13 +11,13 @@ const LINKS = '/api/openid'
  * `hasSideEffects`, which rejects other sites, is not set. attempt.ts recognizes the browser that
  * started the attempt.
  */
-export const callback = get(CALLBACK, { who: 'public' })
-export const companyCallback = get(`${CALLBACK}/:companyId`, { who: 'public' })
+export const callback = get(CALLBACK, { access: 'public' })
+export const companyCallback = get(`${CALLBACK}/:companyId`, { access: 'public' })
 
-export const links = get(LINKS, { who: 'everybody', answer: schemaType<typeof openidLinksSchema>() })
+export const links = get(LINKS, { access: 'everybody', answer: schemaType<typeof openidLinksSchema>() })
 export const beginLink = post(LINKS, {
-  who: 'everybody',
+  access: 'everybody',
   body: schemaType<typeof openidLinkSchema>(),
   answer: schemaType<typeof openidAddressSchema>(),
 })
-export const endLink = del(`${LINKS}/:id`, { who: 'everybody' })
+export const endLink = del(`${LINKS}/:id`, { access: 'everybody' })

@@ -6,7 +6,7 @@ import { isSessionOver } from '../../credentials/request-session.ts'
 import { type ActiveSession, findActiveSession, hashSessionId } from '../../credentials/session-store.ts'
 import { type FailureReason, recordFailure } from '../../credentials/sign-in-log.ts'
 import { userById } from '../../credentials/user-of.ts'
-import { claimAnswer } from './answers-store.ts'
+import { consumeState } from './answers-store.ts'
 import type { Attempt } from './attempt.ts'
 import {
   type CallbackBrowser,
@@ -16,7 +16,7 @@ import {
 } from './complete-oidc-sign-in.ts'
 import { queueLinkMail } from './links.ts'
 import { maySignIn, type Provider, type Providers } from './provider.ts'
-import { auditFieldsOf, type ClaimedIdentity, readAnswer } from './read-answer.ts'
+import { auditFieldsOf, type OidcIdentity, readAnswer } from './read-answer.ts'
 
 /**
  * A callback from a provider. `attempt` is the pending attempt of the browser (null if none is
@@ -35,7 +35,7 @@ export async function completeCallback(
   deps: CallbackDeps,
   callback: OidcCallback,
 ): Promise<OidcSession | OpenidOutcome> {
-  const result = await claimIdentity(deps, callback)
+  const result = await readIdentity(deps, callback)
   if (typeof result === 'string') return result
   const session = await completeOidcSignIn(deps, result.provider, result.identity, callback.browser)
   return typeof session === 'string' ? (OUTCOME_BY_REASON[session] ?? 'not-linked') : session
@@ -53,21 +53,24 @@ const OUTCOME_BY_REASON: Partial<Record<FailureReason, OpenidOutcome>> = {
  * Reads a provider's response, only once, and only in the browser that started the attempt. Returns
  * the identity or the failure.
  */
-async function claimIdentity(
+async function readIdentity(
   deps: CallbackDeps,
   { attempt, search, browser, log }: OidcCallback,
-): Promise<{ provider: Provider; identity: ClaimedIdentity } | OpenidOutcome> {
+): Promise<{ provider: Provider; identity: OidcIdentity } | OpenidOutcome> {
   if (attempt === null || new URLSearchParams(search).get('state') !== attempt.state) return 'lapsed'
   const provider = await deps.providerOf(attempt.provider)
   if (provider?.issuer !== attempt.issuer) return 'lapsed'
   const now = deps.clock.now()
-  const isFirstUse = await commit(deps.database, trx => claimAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
+  const isFirstUse = await commit(deps.database, trx => consumeState(trx, attempt.state, new Date(attempt.endsAt), now))
   if (!isFirstUse) return 'lapsed'
   const answer = await readAnswer(deps, provider, attempt, search)
-  if (answer.is === 'claimed') return { provider, identity: answer.identity }
-  const logFields = { issuer: provider.issuer, ...(answer.is === 'refused' ? { reason: answer.code } : {}) }
-  log.warn(logFields, answer.is === 'unavailable' ? 'OpenID provider unreachable' : 'a provider’s answer was rejected')
-  if (answer.is === 'refused')
+  if (answer.kind === 'identified') return { provider, identity: answer.identity }
+  const logFields = { issuer: provider.issuer, ...(answer.kind === 'refused' ? { reason: answer.code } : {}) }
+  log.warn(
+    logFields,
+    answer.kind === 'unavailable' ? 'OpenID provider unreachable' : 'a provider’s answer was rejected',
+  )
+  if (answer.kind === 'refused')
     await recordFailure(deps.database, undefined, {
       reason: 'provider answer',
       tries: 0,
@@ -75,26 +78,26 @@ async function claimIdentity(
       counter: '',
       now,
     })
-  return answer.is
+  return answer.kind
 }
 
 /**
  * Links the identity at the provider to the user who started the attempt, in the same session.
- * Returns the outcome: 'taken' if the account is already linked, or if the user has another link to
- * this provider.
+ * Returns the outcome: 'taken' if the identity is already linked, or if the user has another link
+ * to this provider.
  */
 export async function linkAccount(deps: CallbackDeps, callback: OidcCallback): Promise<OpenidOutcome> {
-  const result = await claimIdentity(deps, callback)
+  const result = await readIdentity(deps, callback)
   if (typeof result === 'string') return result
   const session = await findStartingSession(deps, callback)
   if (!session) return 'lapsed'
   const { provider, identity } = result
-  const account = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
+  const linkedIdentity = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
   return commit(deps.database, async trx => {
     const user = await userById(trx, session.userId)
     if (!maySignIn(provider, user)) return 'lapsed'
     const now = deps.clock.now()
-    const linkId = await addLink(trx, user.id, account, now)
+    const linkId = await addLink(trx, user.id, linkedIdentity, now)
     if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const actor = { userId: user.id, address: callback.browser.address }
@@ -106,10 +109,10 @@ export async function linkAccount(deps: CallbackDeps, callback: OidcCallback): P
 
 async function findStartingSession(
   { database, clock, sessionIdleMinutes }: CallbackDeps,
-  { attempt, browser: { oldId } }: OidcCallback,
+  { attempt, browser: { sessionId } }: OidcCallback,
 ): Promise<ActiveSession | undefined> {
-  if (oldId === null || hashSessionId(oldId) !== attempt?.linkIn) return undefined
-  const session = await findActiveSession(database.db, oldId)
+  if (sessionId === null || hashSessionId(sessionId) !== attempt?.linkIn) return undefined
+  const session = await findActiveSession(database.db, sessionId)
   return session?.stage === 'full' && !isSessionOver(session, clock.now(), sessionIdleMinutes) ? session : undefined
 }
 

@@ -8,7 +8,7 @@ import { isUnreachable } from './reach-provider.ts'
  * A user's identity at the provider. Issuer and subject are permanent; the e-mail is null unless
  * the provider has verified it.
  */
-export type ClaimedIdentity = {
+export type OidcIdentity = {
   issuer: string
   subject: string
   verifiedEmail: string | null
@@ -20,9 +20,9 @@ export type ClaimedIdentity = {
  * provider sent.
  */
 export type ReadAnswer =
-  | { is: 'claimed'; identity: ClaimedIdentity }
-  | { is: 'cancelled' | 'unavailable' }
-  | { is: 'refused'; code: string }
+  | { kind: 'identified'; identity: OidcIdentity }
+  | { kind: 'cancelled' | 'unavailable' }
+  | { kind: 'refused'; code: string }
 
 /**
  * Exchanges the code in `search` (the callback's query string) for the ID token. Checks state,
@@ -46,14 +46,14 @@ export async function readAnswer(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) return { is: 'refused', code: 'no ID token' }
+    if (!claims) return { kind: 'refused', code: 'no ID token' }
     return areStorable(claims)
-      ? { is: 'claimed', identity: identityOf(claims) }
-      : { is: 'refused', code: 'not storable' }
+      ? { kind: 'identified', identity: identityOf(claims) }
+      : { kind: 'refused', code: 'not storable' }
   } catch (failure) {
-    if (isUnreachable(failure)) return { is: 'unavailable' }
-    if (failure instanceof AuthorizationResponseError && failure.error === 'access_denied') return { is: 'cancelled' }
-    return { is: 'refused', code: errorCodeOf(failure) }
+    if (isUnreachable(failure)) return { kind: 'unavailable' }
+    if (failure instanceof AuthorizationResponseError && failure.error === 'access_denied') return { kind: 'cancelled' }
+    return { kind: 'refused', code: errorCodeOf(failure) }
   }
 }
 
@@ -76,7 +76,7 @@ const isText = (value: unknown, maxLength: number): boolean =>
   value.isWellFormed() &&
   !/\p{Cc}/u.test(value)
 
-const identityOf = (claims: IDToken): ClaimedIdentity => ({
+const identityOf = (claims: IDToken): OidcIdentity => ({
   issuer: claims.iss,
   subject: claims.sub,
   // Only the boolean counts, not the string "true".
@@ -110,7 +110,7 @@ export function claimsSecondFactor({ amr, acr }: Claims): boolean {
 }
 
 /** Returns the fields of an identity for the audit log. */
-export const auditFieldsOf = ({ issuer, subject, verifiedEmail }: ClaimedIdentity) => ({
+export const auditFieldsOf = ({ issuer, subject, verifiedEmail }: OidcIdentity) => ({
   issuer,
   subject,
   ...(verifiedEmail === null ? {} : { email: verifiedEmail }),

@@ -4,7 +4,7 @@ import { perMinuteAndAddress, perMinuteAndUser } from '../../../platform/http/ra
 import { serve } from '../../../platform/http/serve.ts'
 import { cookieKind } from '../../credentials/cookies.ts'
 import { sessionOf } from '../../credentials/request-session.ts'
-import { beginOpenid, openidHost, openidUser } from '../contract.ts'
+import { beginOpenid, openidHost, pendingOpenidUser } from '../contract.ts'
 import { refuseForeignOrigin } from '../guard.ts'
 import {
   openidAddressSchema,
@@ -55,7 +55,7 @@ export function openidRoutes(app: App, deps: OpenidDeps): void {
     { config: perMinuteAndAddress(deps.rateLogin), query: openidHostQuerySchema, answer: openidHostSchema },
     async request => ({ host: await providerHostOf(deps, await findProvider(deps, request.query.provider)) }),
   )
-  serve(app, openidUser, { answer: openidUserSchema }, request => ({ email: sessionOf(request).email }))
+  serve(app, pendingOpenidUser, { answer: openidUserSchema }, request => ({ email: sessionOf(request).email }))
   callbackRoute(app, deps)
 
   serve(app, contract.links, { answer: openidLinksSchema }, request => listLinks(actorOf(request), deps))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
-import { fetchOpenidUser } from './calls.ts'
+import { fetchPendingOpenidUser } from './calls.ts'
 
 /**
  * Continues a sign-in with a provider that asserted no second factor: loads the user, whose
@@ -10,7 +10,7 @@ import { fetchOpenidUser } from './calls.ts'
 export function ProviderSignedIn({ onDone, onExpired }: { onDone: (email: string) => void; onExpired: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['at-code'],
-    queryFn: fetchOpenidUser,
+    queryFn: fetchPendingOpenidUser,
     retry: false,
     gcTime: 0,
   })

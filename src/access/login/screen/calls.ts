@@ -29,6 +29,6 @@ export const providerHostQuery = (provider: string | undefined) =>
   })
 
 /** Returns the user whose code is requested after a sign-in with a provider. */
-export const fetchOpenidUser = (): Promise<OpenidUser> => call(contract.openidUser)
+export const fetchPendingOpenidUser = (): Promise<OpenidUser> => call(contract.pendingOpenidUser)
 
 export const logout = (): Promise<void> => call(contract.logOut)

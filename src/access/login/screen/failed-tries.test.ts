@@ -19,7 +19,7 @@ it('reports an expired pre-session for other 401 responses', () => {
     expect(isPreSessionExpired(new CallFailed(401, message))).toBe(true)
 })
 
-it('adds the number of the try to wrong input from the second try on', () => {
+it('adds the number of the try to the message, from the second wrong input on', () => {
   for (const [message, key] of [
     ['login failed', 'loginFailed'],
     ['totp invalid', 'codeInvalid'],

@@ -9,9 +9,9 @@ import * as contract from '../contract.ts'
  * passed the password stage, or without a password if `email` is undefined.
  */
 export async function sendPasskey(email: string | undefined): Promise<CurrentUser> {
-  const optionsJSON = await call(email === undefined ? contract.passkeyOptions : contract.passkeyOptionsAtCode)
+  const optionsJSON = await call(email === undefined ? contract.passkeyOptions : contract.secondFactorPasskeyOptions)
   const passkey = await requestFromDevice(() => startAuthentication({ optionsJSON }))
   return email === undefined
     ? call(contract.signInWithPasskey, { body: { passkey } })
-    : call(contract.enterPasskeyAtCode, { body: { email, passkey } })
+    : call(contract.enterSecondFactorPasskey, { body: { email, passkey } })
 }

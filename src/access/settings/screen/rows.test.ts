@@ -8,8 +8,8 @@ import { texts } from './settings-texts.ts'
 
 const defaultSettings = (definitions: readonly SettingDefinition[]) =>
   definitions.map((definition, index) => {
-    const { category, key, takes } = definition
-    return { id: index + 1, category, key, type: takes.type, value: defaultText(definition) }
+    const { category, key, valueRule } = definition
+    return { id: index + 1, category, key, type: valueRule.type, value: defaultText(definition) }
   })
 const textsIn = (language: 'de' | 'en') => ({ language, t: translate(texts, language) })
 const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>

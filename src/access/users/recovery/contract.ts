@@ -3,9 +3,9 @@ import type { createdRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesS
 
 const CODES = '/api/recovery-codes'
 
-export const read = get(CODES, { who: 'everybody', answer: schemaType<typeof recoveryCodesSchema>() })
+export const read = get(CODES, { access: 'everybody', answer: schemaType<typeof recoveryCodesSchema>() })
 export const create = post(CODES, {
-  who: 'everybody',
+  access: 'everybody',
   body: schemaType<typeof newRecoveryCodesSchema>(),
   answer: schemaType<typeof createdRecoveryCodesSchema>(),
 })

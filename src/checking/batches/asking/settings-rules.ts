@@ -5,7 +5,7 @@ export const taskBatchSize = defineSetting({
   of: 'company',
   category: 'task',
   key: 'task_batch_size',
-  takes: { type: 'number', default: 30, least: 1, most: 1000 },
+  valueRule: { type: 'number', default: 30, least: 1, most: 1000 },
   label: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
   meaning: {
     de: 'So viele UIDs nimmt sich ein Abfragekanal höchstens auf einmal: Kleinere Werte zeigen den Fortschritt in kleineren Schritten, am Ergebnis ändert sich nichts.',
@@ -18,7 +18,7 @@ export const taskConcurrentBatches = defineSetting({
   of: 'company',
   category: 'task',
   key: 'task_concurrent_batches',
-  takes: { type: 'number', default: 4, least: 1, most: 50 },
+  valueRule: { type: 'number', default: 4, least: 1, most: 50 },
   label: { de: 'Gleichzeitige Abfragen', en: 'Concurrent queries' },
   meaning: {
     de: 'So viele Abfragen sind gleichzeitig unterwegs: 1 fragt eine UID nach der anderen, mehr ist schneller, solange die Dienste mithalten.',
@@ -31,7 +31,7 @@ export const taskRetryOnError = defineSetting({
   of: 'company',
   category: 'task',
   key: 'task_retry_on_error',
-  takes: { type: 'number', default: 3, least: 1, most: 10 },
+  valueRule: { type: 'number', default: 3, least: 1, most: 10 },
   label: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
   meaning: {
     de: 'So oft wird eine UID gefragt, wenn keine Antwort kommt, ehe die Wartezeit unten beginnt; 1 fragt einmal, ohne Wiederholung.',
@@ -44,7 +44,7 @@ export const taskPatienceMinutes = defineSetting({
   of: 'company',
   category: 'task',
   key: 'task_patience_minutes',
-  takes: { type: 'number', default: 10, least: 0, most: 1440 },
+  valueRule: { type: 'number', default: 10, least: 0, most: 1440 },
   label: { de: 'Wartezeit auf offene Antworten (Minuten)', en: 'Waiting time for open answers (minutes)' },
   meaning: {
     de: 'So lange wartet eine Mehrfachabfrage am Ende auf offene Antworten, ehe sie „nicht geprüft“ lauten; 0 wartet nicht.',

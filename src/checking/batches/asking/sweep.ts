@@ -16,7 +16,7 @@ import {
 } from './sweep-store.ts'
 import { RATE_LIMITED_TRACKS } from './tracks.ts'
 
-const MAX_LANES = taskConcurrentBatches.takes.most
+const MAX_LANES = taskConcurrentBatches.valueRule.most
 
 /**
  * Finds work that messages missed: releases expired leases, requeues parked questions that are due,

@@ -139,7 +139,7 @@ function reportedCompany(
   answeredRow: AnsweredRow,
   language: Language,
   mayListCompany: boolean,
-): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'beside'> {
+): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'sideBySide'> {
   const { comparison } = answeredRow
   const differs = comparison !== null && needsReview(comparison)
   if (!differs || !mayListCompany) return { ownCompany: '', comparison: [], isDiffering: differs }
@@ -149,17 +149,25 @@ function reportedCompany(
     ownCompany: ownName,
     comparison: describeComparison(answeredRow, language),
     isDiffering: true,
-    beside: sideBySide,
+    sideBySide,
   }
 }
 
-function sideBySideOf(answeredRow: AnsweredRow, comparison: StoredComparison, language: Language): ReportRow['beside'] {
-  const { marks, ownAddress, unmarked } = showSideBySide(comparison, comparison.ownName, answeredRow.answer?.name ?? '')
+function sideBySideOf(
+  answeredRow: AnsweredRow,
+  comparison: StoredComparison,
+  language: Language,
+): ReportRow['sideBySide'] {
+  const { highlightedWords, ownAddress, unmarked } = showSideBySide(
+    comparison,
+    comparison.ownName,
+    answeredRow.answer?.name ?? '',
+  )
   const [, ...lines] = describeComparison(
     { ...answeredRow, comparison: { ...comparison, differences: unmarked } },
     language,
   )
-  return { marks, ownAddress, remarks: lines }
+  return { highlightedWords, ownAddress, remarks: lines }
 }
 
 type ReportedDay = NonNullable<ReportRow['invoiceDay']>
@@ -172,9 +180,7 @@ const reportedDay = (stored: StoredInvoiceDay, language: Language): ReportedDay 
 
 /** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; empty if the sheet names no day. */
 const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =>
-  invoiceDay
-    ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.text })]
-    : []
+  invoiceDay ? [translate(batchTexts, language)('onInvoiceDate', { day: invoiceDay.day, result: invoiceDay.text })] : []
 
 // Returns only the product's own remarks: the report marks cached answers itself, and the text of a
 // definite answer is in `message`.

@@ -8,7 +8,7 @@ export const resultLandscape = defineSetting({
   of: 'company',
   category: 'task',
   key: 'result_landscape',
-  takes: { type: 'boolean', default: false },
+  valueRule: { type: 'boolean', default: false },
   label: { de: 'Ergebnisse im Querformat drucken', en: 'Print results in landscape' },
   meaning: {
     de: 'Ein: Die Ergebnisdatei druckt sich im Querformat, alle Spalten auf einer Seitenbreite. Aus: Seitenformat und Skalierung bleiben, wie sie in Ihrer Datei eingestellt sind.',

@@ -182,7 +182,7 @@ export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): P
   })
 
 // The longest patience that a company may set.
-const MAX_PATIENCE_MINUTES = taskPatienceMinutes.takes.most
+const MAX_PATIENCE_MINUTES = taskPatienceMinutes.valueRule.most
 
 /**
  * Queries the open rows of an ended batch again. COMPLETED_WITH_ERRORS or FAILED becomes STARTED

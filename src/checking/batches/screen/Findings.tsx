@@ -163,7 +163,7 @@ function AccountFinding({ preflight }: { preflight: Preflight }) {
   const messages = [
     t(reason),
     ...describeFallback(instead, language, t),
-    ...(nobody > 0 ? [t(reason === 'refused' ? 'inVain' : 'nobody', withNumber(nobody, language))] : []),
+    ...(nobody > 0 ? [t(reason === 'refused' ? 'noAnswerExpected' : 'noFallback', withNumber(nobody, language))] : []),
   ]
   const isBlocked = isBlockedByAccount(preflight)
   return (
@@ -186,7 +186,7 @@ export const describeFallback = (
   t: Translator<typeof accountTexts>,
 ): string[] =>
   instead.map(({ service, questions }) =>
-    t('instead', { ...withNumber(questions, language), service: authorityName(service, language) }),
+    t('fallbackChecks', { ...withNumber(questions, language), service: authorityName(service, language) }),
   )
 
 /**
@@ -199,9 +199,9 @@ function NumberFindings({ preflight: { withoutOwnNumber = [] } }: { preflight: P
   return withoutOwnNumber.map(({ service, instead, nobody }) => (
     <Alert key={service} variant="light" color="petrol" p="xs" role="status" icon={<IconPlugConnectedX aria-hidden />}>
       {[
-        t('lacksNumber', { service: authorityName(service, language) }),
+        t('ownNumberMissing', { service: authorityName(service, language) }),
         ...describeFallback(instead, language, t),
-        ...(nobody > 0 ? [t('lacksNobody', withNumber(nobody, language))] : []),
+        ...(nobody > 0 ? [t('remainUnchecked', withNumber(nobody, language))] : []),
       ].join(' ')}
     </Alert>
   ))

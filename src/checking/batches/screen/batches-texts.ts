@@ -131,7 +131,7 @@ export const texts = defineTexts('batches-screen', {
     en: 'The status of the batch has changed in the meantime. The list has been reloaded.',
   },
   endedWell: { de: '„{{file}}“ ist fertig', en: '“{{file}}” is complete' },
-  endedOpen: {
+  endedWithOpenRows: {
     de: '„{{file}}“ ist fertig, einzelne Zeilen wurden nicht geprüft',
     en: '“{{file}}” is complete, but some rows were not checked',
   },
@@ -273,7 +273,7 @@ export const texts = defineTexts('batches-screen', {
   },
   dismiss: { de: 'Abbrechen', en: 'Cancel' },
   drop: { de: 'Datei loslassen, um sie abzufragen', en: 'Drop the file to check it' },
-  ending: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
+  extension: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
   type: { de: 'Ungültiger Dateityp!', en: 'Invalid file type!' },
   faultHelp: {
     de: 'Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx).',

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 
 const POLL_INTERVAL_MS = 10_000
 
-/** Returns the query for how many of a company's batches wait or run. */
+/** Returns the query for the number of a company's waiting and running batches. */
 export const queueQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['tasks', 'queue', companyId],

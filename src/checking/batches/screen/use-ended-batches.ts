@@ -13,9 +13,9 @@ import { isOpen } from './task-actions.ts'
  * page is reloaded, even if the filter excludes them. `view` identifies page, filter and search;
  * when it changes, the list is reset.
  */
-export function useEnded(items: Task[] | undefined, view: string): Task[] | undefined {
+export function useListWithEndedBatches(items: Task[] | undefined, view: string): Task[] | undefined {
   const [stored, setStored] = useState<{ view: string; departed: DepartedBatch[] }>({ view, departed: [] })
-  // Batches that left another view are not shown.
+  // Batches that disappeared in another view are not shown in this one.
   const departedInView = stored.view === view ? stored.departed : NO_BATCHES
   const previous = useRef<{ view: string; open: ReadonlyMap<number, number> }>({ view, open: new Map() })
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useEnded(items: Task[] | undefined, view: string): Task[] | unde
     previous.current = { view, open: openPositions(items) }
   }, [items, view])
   const tasks = useTasks(departedInView)
-  const visible = items && withEnded(items, departedInView, tasks)
+  const visible = items && addEndedBatches(items, departedInView, tasks)
   useAnnouncements(visible)
   return visible
 }
@@ -62,9 +62,9 @@ function useAnnouncements(visible: Task[] | undefined): void {
   }, [visible, t, queryClient])
 }
 
-function announce(task: Task, t: (key: 'endedWell' | 'endedOpen' | 'endedFailed') => string): void {
+function announce(task: Task, t: (key: 'endedWell' | 'endedWithOpenRows' | 'endedFailed') => string): void {
   if (task.status === STATUS.completed) toast('success', t('endedWell'))
-  if (task.status === STATUS.completedWithErrors) toast('warning', t('endedOpen'))
+  if (task.status === STATUS.completedWithErrors) toast('warning', t('endedWithOpenRows'))
   if (task.status === STATUS.failed) toast('error', t('endedFailed'), task.errorMessage ?? '')
 }
 
@@ -79,10 +79,10 @@ const STATUSES_TO_KEEP: readonly number[] = [
 ]
 
 /**
- * Returns the list with ended batches that the filter excludes at their former positions
+ * Inserts ended batches that the filter excludes into the list, at their former positions
  * (docs/rules.md#hidden-batches).
  */
-export function withEnded(
+export function addEndedBatches(
   items: readonly Task[],
   departedInView: readonly DepartedBatch[],
   tasks: ReadonlyMap<number, Task>,

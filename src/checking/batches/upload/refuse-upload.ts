@@ -23,14 +23,14 @@ export async function refuseWrongType(
   { isPasted, fileName, type, bytes }: UploadedFile,
 ): Promise<void> {
   const takesLists = await acceptsLists(db, actor.companyId)
-  const faultKey = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
+  const faultKey = isPasted && !takesLists ? 'extension' : uploadFault({ name: fileName, type }, takesLists)
   if (faultKey === null) return
   const t = translate(batchTexts, actor.language)
   const reason = findOtherFormat(bytes)
   const remedy =
     reason !== undefined && FORMATS_WITH_REMEDY.includes(reason)
       ? describeUnreadable({ reason, values: {} }, actor.language)
-      : t(takesLists ? 'takesLists' : 'takesWorkbooks')
+      : t(takesLists ? 'uploadWorkbookOrList' : 'uploadWorkbook')
   throw new Refusal('wrong-type', `${t(faultKey)} ${remedy}`)
 }
 

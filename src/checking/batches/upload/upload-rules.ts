@@ -22,8 +22,8 @@ export const isXlsxType = (type: string): boolean => type === XLSX_TYPE || UNKNO
 export const isListName = (fileName: string): boolean => /[^/\\]\.(?:csv|txt)$/i.test(fileName)
 
 /** Returns why a file cannot be uploaded, by its name and media type; null if it can. */
-export const uploadFault = (file: { name: string; type: string }, takesLists: boolean): 'ending' | 'type' | null => {
+export const uploadFault = (file: { name: string; type: string }, takesLists: boolean): 'extension' | 'type' | null => {
   if (takesLists && isListName(file.name)) return LIST_TYPES.includes(file.type.replace(/;.*$/, '')) ? null : 'type'
-  if (!hasXlsxExtension(file.name)) return 'ending'
+  if (!hasXlsxExtension(file.name)) return 'extension'
   return isXlsxType(file.type) ? null : 'type'
 }

@@ -9,7 +9,7 @@ export const watchEnabled = defineSetting({
   of: 'company',
   category: 'watch',
   key: 'watch_partners',
-  takes: { type: 'boolean', default: false },
+  valueRule: { type: 'boolean', default: false },
   label: { de: 'Geschäftspartner beobachten', en: 'Watch business partners' },
   meaning: {
     de: 'Ein: Beobachtete Geschäftspartner werden von selbst erneut abgefragt, und Änderungen stehen auf der Startseite. Aus: Nichts wird von selbst abgefragt.',
@@ -25,7 +25,7 @@ export const watchMails = defineSetting({
   of: 'company',
   category: 'watch',
   key: 'watch_mails',
-  takes: { type: 'boolean', default: true },
+  valueRule: { type: 'boolean', default: true },
   label: { de: 'Änderungen einmal am Tag per E-Mail melden', en: 'Report changes by e-mail once a day' },
   meaning: {
     de: 'Ein: Alle Benutzer der Firma erhalten Änderungen einmal am Tag per E-Mail. Aus: Niemand erhält sie; auf der Startseite stehen sie weiterhin.',

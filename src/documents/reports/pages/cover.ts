@@ -4,7 +4,7 @@ import { type Flow, openFlow } from '../paper/flow.ts'
 import { column, joinColumns } from '../paper/lines.ts'
 import { attributeText } from '../paper/tags.ts'
 import type { ReportEnding } from '../report-content.ts'
-import { COLORS, INKS, VERDICT_STYLES } from '../report-style.ts'
+import { COLORS, TEXT_STYLES, VERDICT_STYLES } from '../report-style.ts'
 import { type Fact, factLines } from './facts.ts'
 import { CHART_HEIGHT, describeOutcomes, drawOutcomeChart } from './outcome-chart.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
@@ -53,13 +53,18 @@ export function openCover(sheet: ReportSheet): Cover {
 }
 
 function placeTitle({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
-  flow.place({ lines: [[{ x: left, text: t('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, structure: 'H1' })
+  flow.place({
+    lines: [[{ x: left, text: t('batchTitle'), style: TEXT_STYLES.title }]],
+    leading: 46,
+    after: 4,
+    structure: 'H1',
+  })
   const countValues = (count: number) => ({ count, number: formatNumber(count, head.language) })
   const rows = t('rowsChecked', countValues(head.rowCount))
   const others = head.withoutUid === 0 ? '' : t('rowsWithoutUid', countValues(head.withoutUid))
   const subtitle = [head.file?.name ?? '', rows, others].filter(part => part !== '').join(' · ')
   flow.place({
-    lines: column(paper, left, right - left, [{ text: subtitle, ink: { ...INKS.text, size: 11 } }]),
+    lines: column(paper, left, right - left, [{ text: subtitle, style: { ...TEXT_STYLES.text, size: 11 } }]),
     leading: 16,
     after: 20,
   })
@@ -69,7 +74,7 @@ function placeTitle({ paper, head, t, left, right }: ReportSheet, flow: Flow): v
 function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
   const { head, operator, t } = sheet
   placeFactPair(sheet, flow, [
-    { label: t('company'), texts: [head.company.name], ink: INKS.strong },
+    { label: t('company'), texts: [head.company.name], style: TEXT_STYLES.strong },
     { label: t('startedAt'), texts: [formatInBothZones(head.startedAt)] },
   ])
   const place = placeFactPair(sheet, flow, [
@@ -86,11 +91,11 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
     { label: t('readFrom'), texts: [describeFile(sheet), head.file?.columnReason ?? ''].filter(text => text !== '') },
   ])
   placeFactPair(sheet, flow, [
-    { label: t('law'), texts: [t('lawNamed')], ink: INKS.row },
-    { label: t('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
+    { label: t('law'), texts: [t('lawNamed')], style: TEXT_STYLES.row },
+    { label: t('submittedChecksum'), texts: [head.file?.sha256 ?? ''], style: TEXT_STYLES.hash },
   ])
   return finishedAt => {
-    reserved.write(place.y, [{ x: place.x, text: formatInBothZones(finishedAt), ink: INKS.text }])
+    reserved.write(place.y, [{ x: place.x, text: formatInBothZones(finishedAt), style: TEXT_STYLES.text }])
     reserved.end()
   }
 }
@@ -117,9 +122,9 @@ function placeCancelled({ paper, head, t, left, right }: ReportSheet, flow: Flow
   const y = flow.reserve(52) + 12
   paper.box(left, y, right - left, 40, COLORS.ground)
   paper.box(left, y, 3, 40, color)
-  const ink = { ...INKS.strong, size: 10, color }
-  paper.write(y + 17, [{ x: left + 14, text: t('cancelled', { processed, total }), ink }])
-  paper.write(y + 31, [{ x: left + 14, text: t('cancelledMeaning'), ink: INKS.hint }])
+  const style = { ...TEXT_STYLES.strong, size: 10, color }
+  paper.write(y + 17, [{ x: left + 14, text: t('cancelled', { processed, total }), style }])
+  paper.write(y + 31, [{ x: left + 14, text: t('cancelledMeaning'), style: TEXT_STYLES.hint }])
 }
 
 /** Describes which sheet and columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */

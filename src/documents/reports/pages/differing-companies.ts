@@ -1,9 +1,9 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
 import { column, joinColumns } from '../paper/lines.ts'
-import type { Line, Paper, Piece } from '../paper/paper.ts'
+import type { Line, PdfCanvas, Piece } from '../paper/paper.ts'
 import { MAX_LISTED_DIFFERING, type ReportRow } from '../report-content.ts'
-import { COLORS, INKS, MARK_COLOR, withColor } from '../report-style.ts'
+import { COLORS, MARK_COLOR, TEXT_STYLES, withColor } from '../report-style.ts'
 import { formatAddress } from './describe-row.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
@@ -11,7 +11,7 @@ import { onOneLineIfFits, type RowColumn } from './row-columns.ts'
 
 type DifferingRow = Pick<
   ReportRow,
-  'row' | 'uid' | 'service' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'beside'
+  'row' | 'uid' | 'service' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'sideBySide'
 >
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 654 })
@@ -23,7 +23,7 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
     title: t('differingCompanies'),
     meaning: rows => t('differingMeans', { comparer: t(comparerOf(rows)) }),
     maxRows: MAX_LISTED_DIFFERING,
-    headings: COLUMNS.lines(sheet, INKS.rowStrong, {
+    headings: COLUMNS.lines(sheet, TEXT_STYLES.rowStrong, {
       row: t('columnRow'),
       uid: t('columnUid'),
       given: t('givenCompany'),
@@ -34,8 +34,8 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
     moreText: number => t('differingMore', { number }),
   })
   return {
-    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: sideBySideFields }) => {
-      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: sideBySideFields })
+    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, sideBySide }) => {
+      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, sideBySide })
     },
     end,
   }
@@ -56,14 +56,14 @@ function comparerOf(rows: readonly DifferingRow[]): 'byCommission' | 'byMemberSt
  * them the remaining remarks.
  */
 function differingLines(sheet: ReportSheet, differing: DifferingRow): Line[] {
-  const { row, uid, ownCompany, name, beside: sideBySideFields } = differing
-  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, sideBySideFields?.marks.given ?? [])
-  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, sideBySideFields?.marks.own ?? [])
+  const { row, uid, ownCompany, name, sideBySide } = differing
+  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, sideBySide?.highlightedWords.given ?? [])
+  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, sideBySide?.highlightedWords.own ?? [])
   const result = resultLines(sheet, differing)
   const height = Math.max(givenLines.length, own.length, result.length)
   const addresses = addressesOf(sheet, differing)
   const cells = joinColumns(
-    ...COLUMNS.cells(sheet, INKS.row, { row: String(row ?? ''), uid }),
+    ...COLUMNS.cells(sheet, TEXT_STYLES.row, { row: String(row ?? ''), uid }),
     [...padLines(height, givenLines), ...addresses.given],
     [...padLines(height, own), ...addresses.own],
     result,
@@ -75,7 +75,7 @@ const padLines = (height: number, lines: Line[]): Line[] => Array.from({ length:
 
 function resultLines(sheet: ReportSheet, { comparison: [result = ''] }: DifferingRow): Line[] {
   const { x, width } = placeOf(sheet, 'difference')
-  return column(sheet.paper, x, width, [{ text: result, ink: withColor(INKS.rowStrong, MARK_COLOR) }])
+  return column(sheet.paper, x, width, [{ text: result, style: withColor(TEXT_STYLES.rowStrong, MARK_COLOR) }])
 }
 
 /**
@@ -86,35 +86,38 @@ function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given
   const { paper, t, right } = sheet
   const [givenPlace, own] = [placeOf(sheet, 'given'), placeOf(sheet, 'own')]
   const wide = { x: givenPlace.x, width: right - givenPlace.x }
-  const address = { text: formatAddress(differing), ink: MUTED }
-  const remarks = { text: (differing.beside?.remarks ?? differing.comparison.slice(1)).join('; '), ink: INKS.row }
-  const parts = (differing.beside?.ownAddress ?? []).join(' · ')
+  const address = { text: formatAddress(differing), style: MUTED }
+  const remarks = {
+    text: (differing.sideBySide?.remarks ?? differing.comparison.slice(1)).join('; '),
+    style: TEXT_STYLES.row,
+  }
+  const parts = (differing.sideBySide?.ownAddress ?? []).join(' · ')
   if (parts === '') return { given: [], own: [], below: onOneLineIfFits(paper, wide, address, remarks) }
   return {
     given: column(paper, givenPlace.x, givenPlace.width, [address]),
-    own: column(paper, own.x, right - own.x, [{ text: t('ownAddressDiffers', { parts }), ink: MUTED }]),
+    own: column(paper, own.x, right - own.x, [{ text: t('ownAddressDiffers', { parts }), style: MUTED }]),
     below: column(paper, wide.x, wide.width, [remarks]),
   }
 }
 
-const MUTED = withColor(INKS.row, COLORS.muted)
+const MUTED = withColor(TEXT_STYLES.row, COLORS.muted)
 const placeOf = COLUMNS.place
 
 const WORDS_AND_SEPARATORS = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
 
 /** Wraps a name to the column's width and sets the words that the other name lacks in bold. */
-function markedName(paper: Paper, { x, width }: RowColumn, name: string, marks: string[]): Line[] {
+function markedName(paper: PdfCanvas, { x, width }: RowColumn, name: string, marks: string[]): Line[] {
   const isMarked = new Set(marks.map(word => normalized(word, 'NFC')))
   // Measured as if all words were bold, which is wider.
-  return paper.wrap(name, width, INKS.rowStrong).map(line => {
+  return paper.wrap(name, width, TEXT_STYLES.rowStrong).map(line => {
     const pieces: Piece[] = []
     let end = x
     for (const text of line.match(WORDS_AND_SEPARATORS) ?? []) {
-      const ink = isMarked.has(text) ? INKS.rowStrong : INKS.row
+      const style = isMarked.has(text) ? TEXT_STYLES.rowStrong : TEXT_STYLES.row
       const last = pieces.at(-1)
-      if (last?.ink === ink) last.text += text
-      else pieces.push({ x: end, text, ink })
-      end += paper.widthOf(text, ink)
+      if (last?.style === style) last.text += text
+      else pieces.push({ x: end, text, style })
+      end += paper.widthOf(text, style)
     }
     return pieces
   })

@@ -4,23 +4,25 @@ import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /**
- * A requester with its number in the rows. `proof`: a sentence on whose evidence its cached answers
- * are; or ''.
+ * A requester with its number in the rows. `proof`: a sentence that names the company whose
+ * evidence was reused; '' if none was.
  */
 type NumberedRequester = { number: number; name: string; uid: string; proof: string }
 /**
- * The documented text of an authority's code that was also received with rows which contain only
- * the code.
+ * The documented text of a code. Rows that received exactly this text print only the code.
  */
-type NumberedAnswer = { service: Authority; code: string; message: string }
+type CodeExplanation = { service: Authority; code: string; message: string }
 
 /**
  * The texts that rows refer to instead of repeating them, such as a requester of ten thousand rows.
  * It grows with the rows but stays small: few requesters, few codes.
  */
 export type Legend = {
-  /** Returns the number of a row's requester, or null if no service was queried. */
-  requester: (row: ReportRow) => number | null
+  /**
+   * Returns the number of a row's requester, which gets one with its first row; null if no service
+   * was queried.
+   */
+  requesterNumber: (row: ReportRow) => number | null
   /**
    * Returns whether the row's code is sufficient: no text was received, or exactly the text that
    * the authority documents. Any other text is printed in its row, because one answer's text must
@@ -28,14 +30,14 @@ export type Legend = {
    */
   isCodeSufficient: (row: ReportRow) => boolean
   requesters: () => NumberedRequester[]
-  answers: () => NumberedAnswer[]
+  codeExplanations: () => CodeExplanation[]
 }
 
 export function openLegend(): Legend {
   const requesters = new Map<string, NumberedRequester>()
-  const answers = new Map<string, NumberedAnswer>()
+  const codeExplanations = new Map<string, CodeExplanation>()
   return {
-    requester: ({ service, requesterName: name, requesterUid: uid, proof }) => {
+    requesterNumber: ({ service, requesterName: name, requesterUid: uid, proof }) => {
       if (service === null) return null
       const key = `${uid} ${name}`
       const entry = requesters.get(key) ?? { number: requesters.size + 1, name, uid, proof: '' }
@@ -47,11 +49,11 @@ export function openLegend(): Legend {
       const isDefinite = verdict === 'valid' || verdict === 'invalid'
       const sentence = service === null ? undefined : documentedText(service, code)
       if (service === null || sentence === undefined || !isDefinite || !isSameSentence(message, sentence)) return false
-      answers.set(`${service} ${code}`, { service, code, message: sentence })
+      codeExplanations.set(`${service} ${code}`, { service, code, message: sentence })
       return true
     },
     requesters: () => [...requesters.values()],
-    answers: () => [...answers.values()],
+    codeExplanations: () => [...codeExplanations.values()],
   }
 }
 
@@ -78,7 +80,10 @@ export const formatPageLegend = (sheet: Sheet, requesters: NumberedRequester[], 
   return [...names, sheet.t('cacheMark'), ...(hasCodes ? [sheet.t('codesAtEnd')] : [])].join(' · ')
 }
 
-/** Returns one line per requester for the last page, with whose evidence its cached answers are. */
+/**
+ * Returns one line per requester for the last page, with the company whose evidence was reused for
+ * its cached answers.
+ */
 export const describeRequesters = (sheet: Sheet, requesters: NumberedRequester[]): string[] =>
   requesters.map(requester => {
     const proof = requester.proof === '' ? '' : ` – ${sheet.t('fromCache')}: ${requester.proof}`
@@ -86,5 +91,5 @@ export const describeRequesters = (sheet: Sheet, requesters: NumberedRequester[]
   })
 
 /** Returns one line per code for the last page. */
-export const describeAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
-  answers.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)
+export const explainCodes = ({ head }: Sheet, codeExplanations: CodeExplanation[]): string[] =>
+  codeExplanations.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)

@@ -6,8 +6,8 @@ import { type Flow, openFlow } from '../paper/flow.ts'
 import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
-import { COLORS, INKS, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
-import { describeAnswers, describeRequesters, type Legend } from './legend.ts'
+import { COLORS, TEXT_STYLES, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
+import { describeRequesters, explainCodes, type Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /**
@@ -19,7 +19,7 @@ export function drawNotices(sheet: ReportSheet, legend: Legend, services: Readon
   let isFirst = true
   const beginPage = () => {
     paper.addPage()
-    const draw = () => paper.write(top + 16, [{ x: left, text: t('notes'), ink: INKS.title }])
+    const draw = () => paper.write(top + 16, [{ x: left, text: t('notes'), style: TEXT_STYLES.title }])
     if (isFirst) {
       paper.bookmark(t('notes'))
       paper.element('H2', draw)
@@ -67,7 +67,7 @@ function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
   const { t } = sheet
   const [requesters, answers] = [
     describeRequesters(sheet, legend.requesters()),
-    describeAnswers(sheet, legend.answers()),
+    explainCodes(sheet, legend.codeExplanations()),
   ]
   if (requesters.length > 0) placeNotice(sheet, flow, t('requesters'), [t('requestersMean'), ...requesters])
   if (answers.length > 0) placeNotice(sheet, flow, t('answersReceived'), answers)
@@ -79,19 +79,19 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   const x = left + headingWidth
   const verdicts = VERDICTS.flatMap(verdict => {
     const { color, symbol, word, meaning } = VERDICT_STYLES[verdict]
-    const ink = withColor(INKS.strong, color)
+    const style = withColor(TEXT_STYLES.strong, color)
     return joinColumns(
-      [[{ x, text: symbol, ink }]],
-      [[{ x: x + 14, text: t(word), ink }]],
-      column(paper, x + 96, right - x - 96, [{ text: t(meaning), ink: INKS.text }]),
+      [[{ x, text: symbol, style }]],
+      [[{ x: x + 14, text: t(word), style }]],
+      column(paper, x + 96, right - x - 96, [{ text: t(meaning), style: TEXT_STYLES.text }]),
     )
   })
   const rest = column(paper, x, right - x, [
-    { text: t('levelsMean'), ink: INKS.text },
-    { text: `${t('timesMean')} ${t('addressMeans')} ${t('codeMeans')}`, ink: INKS.text },
-    { text: t('cacheMeans'), ink: INKS.text },
+    { text: t('levelsMean'), style: TEXT_STYLES.text },
+    { text: `${t('timesMean')} ${t('addressMeans')} ${t('codeMeans')}`, style: TEXT_STYLES.text },
+    { text: t('cacheMeans'), style: TEXT_STYLES.text },
   ])
-  const heading = column(paper, left, headingWidth - 16, [{ text: t('howToRead'), ink: INKS.strong }])
+  const heading = column(paper, left, headingWidth - 16, [{ text: t('howToRead'), style: TEXT_STYLES.strong }])
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
   flow.place({
     lines: joinColumns(heading, [...verdicts, ...rest]),
@@ -103,8 +103,8 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
 }
 
 const NOTICE_STYLES = {
-  batch: { headingWidth: 150, leading: 12.5, text: INKS.text, heading: INKS.strong },
-  single: { headingWidth: 130, leading: 11, text: INKS.row, heading: INKS.rowStrong },
+  batch: { headingWidth: 150, leading: 12.5, text: TEXT_STYLES.text, heading: TEXT_STYLES.strong },
+  single: { headingWidth: 130, leading: 11, text: TEXT_STYLES.row, heading: TEXT_STYLES.rowStrong },
 } as const
 
 const noticeStyle = ({ head }: ReportSheet) => NOTICE_STYLES[head.kind]
@@ -120,9 +120,9 @@ function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right
   const { paper, left } = sheet
   const style = noticeStyle(sheet)
   const x = left + style.headingWidth
-  const entries = texts.map(text => ({ text, ink: style.text }))
+  const entries = texts.map(text => ({ text, style: style.text }))
   return joinColumns(
-    column(paper, left, style.headingWidth - 16, [{ text: heading, ink: style.heading }]),
+    column(paper, left, style.headingWidth - 16, [{ text: heading, style: style.heading }]),
     column(paper, x, Math.min(right - x, MAX_LINE_WIDTH), entries),
   )
 }
@@ -163,7 +163,7 @@ export function placeVerificationPage(sheet: ReportSheet, flow: Flow): void {
 function drawCode(surface: Surface, { side, bars }: QrCode, left: number, top: number): void {
   const module = CODE_SIDE / side
   for (const { x, y, width } of bars)
-    surface.box(left + x * module, top + y * module, width * module, module, INKS.text.color)
+    surface.box(left + x * module, top + y * module, width * module, module, TEXT_STYLES.text.color)
 }
 
 /** Returns the services of a row's answer and failed tries; empty if none was queried. */

@@ -2,7 +2,7 @@ import type { Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
 import type { Surface } from '../paper/paper.ts'
 import type { ReportEnding } from '../report-content.ts'
-import { COLORS, INKS, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
+import { COLORS, TEXT_STYLES, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 type Totals = ReportEnding['totals']
@@ -21,7 +21,7 @@ export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
  */
 export function drawOutcomeChart(surface: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
   const { t, left } = sheet
-  surface.write(y, [{ x: left, text: t('result'), ink: INKS.section }])
+  surface.write(y, [{ x: left, text: t('result'), style: TEXT_STYLES.section }])
   drawBar(surface, sheet, totals, y + 12)
   drawFigures(surface, sheet, totals, y + 12 + BAR_HEIGHT)
 }
@@ -62,12 +62,14 @@ function drawFigures(surface: Surface, { head, t, left, right }: ReportSheet, to
     const { color, symbol, word } = VERDICT_STYLES[verdict]
     const x = left + index * step
     const count = totals[verdict]
-    surface.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: withColor(INKS.title, COLORS.ink) }])
-    surface.write(y + 50, [
-      { x, text: symbol, ink: withColor(INKS.strong, color) },
-      { x: x + 14, text: t(word), ink: withColor(INKS.strong, color) },
+    surface.write(y + 32, [
+      { x, text: formatNumber(count, head.language), style: withColor(TEXT_STYLES.title, COLORS.style) },
     ])
-    surface.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
+    surface.write(y + 50, [
+      { x, text: symbol, style: withColor(TEXT_STYLES.strong, color) },
+      { x: x + 14, text: t(word), style: withColor(TEXT_STYLES.strong, color) },
+    ])
+    surface.write(y + 64, [{ x, text: share(count, total, head.language), style: TEXT_STYLES.hint }])
   })
 }
 

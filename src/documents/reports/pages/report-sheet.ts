@@ -3,15 +3,15 @@ import { type Translator, translate } from '../../../base/texts/translate.ts'
 import type { Operator } from '../../../platform/operator/wire.ts'
 import type { VerificationPage } from '../issuer.ts'
 import { centered, column, rightAligned } from '../paper/lines.ts'
-import { openPaper, type Paper } from '../paper/paper.ts'
+import { openPdfCanvas, type PdfCanvas } from '../paper/paper.ts'
 import { attributeText } from '../paper/tags.ts'
-import type { ReportHead, ReportOpening } from '../report-content.ts'
-import { COLORS, INKS, withColor } from '../report-style.ts'
+import type { ReportHeader, ReportOpening } from '../report-content.ts'
+import { COLORS, TEXT_STYLES, withColor } from '../report-style.ts'
 import { reportTexts } from '../reports-texts.ts'
 
 /** The context of every page of a report: paper, margins, texts and head. */
 export type ReportSheet = {
-  paper: Paper
+  paper: PdfCanvas
   head: ReportOpening
   operator: Operator
   checkPage: VerificationPage
@@ -30,21 +30,24 @@ const PRODUCT = 'UID Check'
 const MAX_TAGGED_ROWS = 20_000
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
-export function openSheet({ head, operator, checkPage }: ReportHead): ReportSheet {
-  const t = translate(reportTexts, head.language)
-  const margin = MARGIN[head.kind]
-  const paper = openPaper({
-    landscape: head.kind === 'batch',
-    title: t('documentTitle', { number: head.number }),
-    language: head.language === 'de' ? 'de-AT' : 'en',
+export function openSheet({ report, operator, checkPage }: ReportHeader): ReportSheet {
+  const t = translate(reportTexts, report.language)
+  const margin = MARGIN[report.kind]
+  const paper = openPdfCanvas({
+    landscape: report.kind === 'batch',
+    title: t('documentTitle', { number: report.number }),
+    language: report.language === 'de' ? 'de-AT' : 'en',
     creator: `${PRODUCT} ${VERSION}`,
-    begunAt: head.startedAt,
-    isTagged: head.rowCount <= MAX_TAGGED_ROWS,
-    pageFoot: page => ({ y: footY(paper), line: rightAligned(paper, paper.width / 2, t('page', { page }), INKS.foot) }),
+    begunAt: report.startedAt,
+    isTagged: report.rowCount <= MAX_TAGGED_ROWS,
+    pageFoot: page => ({
+      y: footY(paper),
+      line: rightAligned(paper, paper.width / 2, t('page', { page }), TEXT_STYLES.foot),
+    }),
   })
   return {
     paper,
-    head,
+    head: report,
     operator,
     checkPage,
     t,
@@ -65,17 +68,17 @@ export function closeSheet(
     {
       y,
       line: [
-        { x: left, text: t('numberNamed', { number: head.number }), ink: INKS.foot },
-        { x: paper.width / 2, text: t('ofPages', { pages: paper.pages() }), ink: INKS.foot },
-        ...rightAligned(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
+        { x: left, text: t('numberNamed', { number: head.number }), style: TEXT_STYLES.foot },
+        { x: paper.width / 2, text: t('ofPages', { pages: paper.pages() }), style: TEXT_STYLES.foot },
+        ...rightAligned(paper, right, `${PRODUCT} ${VERSION}`, TEXT_STYLES.foot),
       ],
     },
-    { y: y + 10, line: centered(paper, paper.width / 2, t('contentChecksum', { hash }), INKS.foot) },
+    { y: y + 10, line: centered(paper, paper.width / 2, t('contentChecksum', { hash }), TEXT_STYLES.foot) },
   ]
   return paper.close(everyFoot, finishedAt)
 }
 
-const footY = (paper: Paper) => paper.height - 28
+const footY = (paper: PdfCanvas) => paper.height - 28
 
 const PRINTABLE_LOGO = /^data:image\/(?:png|jpeg);base64,/
 const LOGO = { width: 160, height: 36 }
@@ -89,8 +92,8 @@ const SPACE_BEFORE_NUMBER = 16
 export function drawLetterhead(sheet: ReportSheet): number {
   const { paper, head, operator, t, left, right, top } = sheet
   const number = t('numberNamed', { number: head.number })
-  paper.write(top + 12, rightAligned(paper, right, number, INKS.strong))
-  const nameWidth = right - left - paper.widthOf(number, INKS.strong) - SPACE_BEFORE_NUMBER
+  paper.write(top + 12, rightAligned(paper, right, number, TEXT_STYLES.strong))
+  const nameWidth = right - left - paper.widthOf(number, TEXT_STYLES.strong) - SPACE_BEFORE_NUMBER
   const below = PRINTABLE_LOGO.test(operator.logo) ? drawLogo(sheet) : drawName(sheet, nameWidth)
   paper.box(left, below, right - left, 1.5, operator.color)
   paper.box(left, below + 1.5, right - left, 0.25, COLORS.line)
@@ -106,7 +109,9 @@ function drawLogo({ paper, operator, left, top }: ReportSheet): number {
 
 /** Draws the operator's name, which may take several lines next to the report's number. */
 function drawName({ paper, operator, left, top }: ReportSheet, width: number): number {
-  const lines = column(paper, left, width, [{ text: operator.name, ink: withColor(INKS.section, operator.color) }])
+  const lines = column(paper, left, width, [
+    { text: operator.name, style: withColor(TEXT_STYLES.section, operator.color) },
+  ])
   lines.forEach((line, index) => void paper.write(top + 12 + index * NAME_LEADING, line))
   return top + 22 + Math.max(0, lines.length - 1) * NAME_LEADING
 }

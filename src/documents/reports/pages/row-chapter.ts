@@ -3,7 +3,7 @@ import { openFlow, type TableRow, writeRow } from '../paper/flow.ts'
 import { column, joinColumns } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { Tag, TagType } from '../paper/tags.ts'
-import { COLORS, INKS } from '../report-style.ts'
+import { COLORS, TEXT_STYLES } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 export type ChapterOptions<Row> = {
@@ -80,7 +80,7 @@ function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title
     beginPage: () => {
       paper.addPage()
       const isFirst = table === null
-      const drawTitle = () => paper.write(top + 16, [{ x: left, text: title, ink: INKS.title }])
+      const drawTitle = () => paper.write(top + 16, [{ x: left, text: title, style: TEXT_STYLES.title }])
       if (isFirst) {
         paper.bookmark(title)
         paper.element('H2', drawTitle)
@@ -94,7 +94,7 @@ function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title
       const row = isFirst ? { table: openTableOnce(), cells: cells.map(() => 'TH' as const) } : null
       writeRow(paper, row, { lines: headings, y: headingAt - LEADING, leading: LEADING })
       const below = headingAt + headings.length * LEADING - 5
-      paper.box(left, below, right - left, 1, COLORS.ink)
+      paper.box(left, below, right - left, 1, COLORS.style)
       return below + 3
     },
     row: (): TableRow => ({ table: openTableOnce(), cells, rest: UID_CELL + 1 }),
@@ -103,7 +103,7 @@ function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title
 }
 
 const fullWidthLines = ({ paper, left, right }: ReportSheet, text: string): Line[] =>
-  column(paper, left, right - left, [{ text, ink: INKS.row }])
+  column(paper, left, right - left, [{ text, style: TEXT_STYLES.row }])
 
 const COLUMN_GAP = 12
 
@@ -118,13 +118,17 @@ export function columnsAt<Name extends string>(edges: Record<Name, number>) {
     const end = next === undefined ? right : left + next - COLUMN_GAP
     return { x: left + edges[name], width: end - left - edges[name] }
   }
-  const cells = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Partial<Record<Name, string>>): Line[][] =>
+  const cells = (
+    sheet: ReportSheet,
+    style: (typeof TEXT_STYLES)['row'],
+    texts: Partial<Record<Name, string>>,
+  ): Line[][] =>
     names.flatMap(name => {
       const text = texts[name]
       const { x, width } = place(sheet, name)
-      return text === undefined ? [] : [column(sheet.paper, x, width, [{ text, ink }])]
+      return text === undefined ? [] : [column(sheet.paper, x, width, [{ text, style }])]
     })
-  const lines = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Record<Name, string>): Line[] =>
-    joinColumns(...cells(sheet, ink, texts))
+  const lines = (sheet: ReportSheet, style: (typeof TEXT_STYLES)['row'], texts: Record<Name, string>): Line[] =>
+    joinColumns(...cells(sheet, style, texts))
   return { place, cells, lines }
 }

@@ -1,7 +1,7 @@
 import { viennaClock } from '../moment.ts'
 import { column, type Entry, joinColumns } from '../paper/lines.ts'
-import type { Line, Paper } from '../paper/paper.ts'
-import { INKS } from '../report-style.ts'
+import type { Line, PdfCanvas } from '../paper/paper.ts'
+import { TEXT_STYLES } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 // Widths in points. At 8 pt the usual text of each column fits on one line, even the last row
@@ -38,37 +38,37 @@ export function rowColumns(left: number): RowColumns {
 export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
   const { paper, t, head } = sheet
   const { offset } = viennaClock(head.startedAt)
-  const heading = ({ x, width }: RowColumn, name: string, more = '') =>
+  const heading = ({ x, width }: RowColumn, name: string, subheading = '') =>
     column(paper, x, width + COLUMN_GAP - 2, [
-      { text: name, ink: INKS.rowStrong },
-      { text: more, ink: INKS.small },
+      { text: name, style: TEXT_STYLES.rowStrong },
+      { text: subheading, style: TEXT_STYLES.small },
     ])
   return joinColumns(
     heading(columns.row, t('columnRow')),
-    heading(columns.uid, t('columnUid'), t('columnUidMore')),
+    heading(columns.uid, t('columnUid'), t('columnUidSubheading')),
     heading(columns.verdict, t('columnVerdict')),
     heading(columns.level, t('columnLevel')),
-    heading(columns.asked, t('columnAsked'), t('columnAskedMore', { offset })),
-    heading(columns.service, t('columnService'), t('columnServiceMore')),
-    heading(columns.name, t('columnName'), t('columnNameMore')),
+    heading(columns.asked, t('columnAsked'), t('columnAskedSubheading', { offset })),
+    heading(columns.service, t('columnService'), t('columnServiceSubheading')),
+    heading(columns.name, t('columnName'), t('columnNameSubheading')),
     heading(columns.consultation, t('columnConsultation')),
     heading(columns.code, t('columnCode')),
   )
 }
 
-const GAP = 8
+const INLINE_TEXT_GAP = 8
 
 /**
  * Places two texts: the second continues on the first one's last line if it fits there, else on a
  * new line.
  */
-export function onOneLineIfFits(paper: Paper, { x, width }: RowColumn, first: Entry, second: Entry): Line[] {
+export function onOneLineIfFits(paper: PdfCanvas, { x, width }: RowColumn, first: Entry, second: Entry): Line[] {
   const lines = column(paper, x, width, [first])
   const last = lines.at(-1)?.[0]
   if (!last || second.text === '') return [...lines, ...column(paper, x, width, [second])]
-  const start = paper.widthOf(last.text, first.ink) + GAP
+  const start = paper.widthOf(last.text, first.style) + INLINE_TEXT_GAP
   const remainingWidth = width - start
-  const [text, more] = remainingWidth > 0 ? paper.wrap(second.text, remainingWidth, second.ink) : []
-  if (text === undefined || more !== undefined) return [...lines, ...column(paper, x, width, [second])]
-  return [...lines.slice(0, -1), [last, { x: x + start, text, ink: second.ink }]]
+  const [text, rest] = remainingWidth > 0 ? paper.wrap(second.text, remainingWidth, second.style) : []
+  if (text === undefined || rest !== undefined) return [...lines, ...column(paper, x, width, [second])]
+  return [...lines.slice(0, -1), [last, { x: x + start, text, style: second.style }]]
 }

@@ -3,7 +3,7 @@ import { viennaClock } from '../moment.ts'
 import { column, joinColumns, rightAligned } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
-import { COLORS, INKS, MARK_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
+import { COLORS, MARK_COLOR, TEXT_STYLES, VERDICT_STYLES, withColor } from '../report-style.ts'
 import {
   describeCode,
   describeFailedTry,
@@ -16,7 +16,7 @@ import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { onOneLineIfFits, type RowColumn, type RowColumns } from './row-columns.ts'
 
-const MUTED = withColor(INKS.row, COLORS.muted)
+const MUTED = withColor(TEXT_STYLES.row, COLORS.muted)
 
 /** The context for drawing rows. */
 export type RowSheet = { sheet: ReportSheet; columns: RowColumns; legend: Legend }
@@ -36,7 +36,7 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   })
   const companyLines = hasName ? nameLines(rows, row) : []
   const consultation = column(sheet.paper, columns.consultation.x, columns.consultation.width, [
-    { text: row.consultationNumber, ink: INKS.row },
+    { text: row.consultationNumber, style: TEXT_STYLES.row },
   ])
   // Remarks extend below the columns to the right of the name, so they start below the end of
   // those.
@@ -45,12 +45,12 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
     rowNumber(rows, row),
     uidLines(rows, row),
     verdictLines(rows, row),
-    [[{ x: columns.level.x + 8, text: String(row.level), ink: MUTED }]],
+    [[{ x: columns.level.x + 8, text: String(row.level), style: MUTED }]],
     askedLines(rows, row),
-    column(sheet.paper, columns.service.x, columns.service.width, [{ text: serviceText(rows, row), ink: MUTED }]),
+    column(sheet.paper, columns.service.x, columns.service.width, [{ text: serviceText(rows, row), style: MUTED }]),
     hasRoomForRemarks ? [...companyLines, ...remarks] : companyLines,
     consultation,
-    [[{ x: columns.code.x, text: code, ink: MUTED }]],
+    [[{ x: columns.code.x, text: code, style: MUTED }]],
   )
   return [...cells, ...(hasRoomForRemarks ? [] : remarks), ...failedTryLines(rows, row)]
 }
@@ -61,18 +61,18 @@ const rowNumber = ({ sheet, columns: { row } }: RowSheet, { row: number }: Repor
 function uidLines({ sheet, columns: { uid: place } }: RowSheet, { uid, input }: ReportRow): Line[] {
   const inputText = formatInput(sheet, input)
   return column(sheet.paper, place.x, place.width, [
-    { text: formatInput(sheet, uid) || inputText, ink: INKS.rowStrong },
-    { text: uid === '' || uid === input ? '' : inputText, ink: MUTED },
+    { text: formatInput(sheet, uid) || inputText, style: TEXT_STYLES.rowStrong },
+    { text: uid === '' || uid === input ? '' : inputText, style: MUTED },
   ])
 }
 
 function verdictLines({ sheet, columns: { verdict } }: RowSheet, row: ReportRow): Line[] {
   const { color, symbol, word } = VERDICT_STYLES[row.verdict]
-  const ink = withColor(INKS.rowStrong, color)
+  const style = withColor(TEXT_STYLES.rowStrong, color)
   return [
     [
-      { x: verdict.x, text: symbol, ink },
-      { x: verdict.x + 12, text: sheet.t(word), ink },
+      { x: verdict.x, text: symbol, style },
+      { x: verdict.x + 12, text: sheet.t(word), style },
     ],
   ]
 }
@@ -86,13 +86,13 @@ function askedLines({ sheet, columns: { asked: timeColumn } }: RowSheet, { asked
   const { clock, offset } = viennaClock(askedAt)
   const isSameOffset = offset === viennaClock(sheet.head.startedAt).offset
   return column(sheet.paper, timeColumn.x, timeColumn.width, [
-    { text: clock, ink: INKS.row },
-    { text: isSameOffset ? '' : offset, ink: MUTED },
+    { text: clock, style: TEXT_STYLES.row },
+    { text: isSameOffset ? '' : offset, style: MUTED },
   ])
 }
 
 const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
-  describeService(sheet, row, legend.requester(row))
+  describeService(sheet, row, legend.requesterNumber(row))
 
 /** Returns the code if the legend has its text and it fits, else ''. */
 function visibleCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
@@ -109,8 +109,8 @@ function visibleCode({ sheet, columns: { code }, legend }: RowSheet, row: Report
 function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: ReportRow): Line[] {
   const end = row.consultationNumber === '' ? consultation : name
   const place = { x: name.x, width: end.x + end.width - name.x }
-  const address = { text: formatAddress(row), ink: MUTED }
-  return onOneLineIfFits(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
+  const address = { text: formatAddress(row), style: MUTED }
+  return onOneLineIfFits(sheet.paper, place, { text: row.name, style: TEXT_STYLES.row }, address)
 }
 
 /**
@@ -124,22 +124,22 @@ function remarkLines(
 ): Line[] {
   const hasText = codeText !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: end.x + end.width - name.x }
-  const received = { text: hasText ? '' : describeCode(sheet, row), ink: MUTED }
-  const marks = MARK_IDS.map(id => ({ text: row.marks[id] ?? '', ink: withColor(INKS.rowStrong, MARK_COLOR) }))
+  const received = { text: hasText ? '' : describeCode(sheet, row), style: MUTED }
+  const marks = MARK_IDS.map(id => ({ text: row.marks[id] ?? '', style: withColor(TEXT_STYLES.rowStrong, MARK_COLOR) }))
   return [
     ...column(sheet.paper, place.x, place.width, marks),
-    ...onOneLineIfFits(sheet.paper, place, received, { text: row.note, ink: INKS.row }),
+    ...onOneLineIfFits(sheet.paper, place, received, { text: row.note, style: TEXT_STYLES.row }),
   ]
 }
 
 function failedTryLines({ sheet, columns: { asked: timeColumn, code } }: RowSheet, row: ReportRow): Line[] {
-  const ink = withColor(INKS.row, VERDICT_STYLES['not-checked'].color)
+  const style = withColor(TEXT_STYLES.row, VERDICT_STYLES['not-checked'].color)
   const width = code.x + code.width - timeColumn.x
   const texts = row.failedTries.map(attempt => `${sheet.t('failedTry')}: ${describeFailedTry(sheet, attempt)}`)
   return column(
     sheet.paper,
     timeColumn.x,
     width,
-    texts.map(text => ({ text, ink })),
+    texts.map(text => ({ text, style })),
   )
 }

@@ -1,7 +1,7 @@
 import { type Flow, openFlow, writeRow } from '../paper/flow.ts'
 import type { Tag } from '../paper/tags.ts'
 import type { ReportRow } from '../report-content.ts'
-import { COLORS, INKS } from '../report-style.ts'
+import { COLORS, TEXT_STYLES } from '../report-style.ts'
 import { formatPageLegend, type Legend, openLegend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { headingLines, rowColumns } from './row-columns.ts'
@@ -11,7 +11,7 @@ const LEADING = 9.5
 /** The line below the rows on every page that explains their numbers. */
 const LEGEND_HEIGHT = 12
 const CONTINUATION_MARK = ' …'
-const LEGEND_INK = { ...INKS.small, color: COLORS.muted }
+const LEGEND_INK = { ...TEXT_STYLES.small, color: COLORS.muted }
 
 export type RowPages = { add: (row: ReportRow) => void; end: () => Legend }
 
@@ -40,7 +40,7 @@ export function openRows(sheet: ReportSheet): RowPages {
         after: 3.5,
         structure: { table, cells: CELLS, rest: NAME_CELL },
       })
-      const requester = rows.legend.requester(row)
+      const requester = rows.legend.requesterNumber(row)
       if (requester !== null) requesterNumbers.add(requester)
       paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
     },
@@ -82,7 +82,7 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
     writeRow(paper, row, { lines: heading, y: firstBaseline - LEADING, leading: LEADING })
     isFirst = false
     const below = firstBaseline + heading.length * LEADING - 4
-    paper.box(left, below, right - left, 1, COLORS.ink)
+    paper.box(left, below, right - left, 1, COLORS.style)
     return below + 3
   }
   return openFlow(paper, { bottom: bottom - LEGEND_HEIGHT, beginPage })
@@ -91,14 +91,14 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
 function writeLegend({ sheet, legend }: RowSheet, requesterNumbers: Set<number>): void {
   const { paper, left, right, bottom } = sheet
   const requesters = legend.requesters().filter(({ number }) => requesterNumbers.has(number))
-  const legendText = formatPageLegend(sheet, requesters, legend.answers().length > 0)
+  const legendText = formatPageLegend(sheet, requesters, legend.codeExplanations().length > 0)
   const [text = '', more] = paper.wrap(
     legendText,
-    right - left - paper.widthOf(CONTINUATION_MARK, INKS.small),
-    INKS.small,
+    right - left - paper.widthOf(CONTINUATION_MARK, TEXT_STYLES.small),
+    TEXT_STYLES.small,
   )
   // The last page has what does not fit on the line.
   const line = more === undefined ? text : `${text}${CONTINUATION_MARK}`
   // A paragraph would split the table for screen readers; the last page has the whole legend.
-  paper.tagged(null, () => paper.write(bottom - 1, [{ x: left, text: line, ink: LEGEND_INK }]))
+  paper.tagged(null, () => paper.write(bottom - 1, [{ x: left, text: line, style: LEGEND_INK }]))
 }

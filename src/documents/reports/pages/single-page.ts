@@ -6,7 +6,7 @@ import { formatInBothZones } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { COLORS, INKS, MARK_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
+import { COLORS, MARK_COLOR, TEXT_STYLES, VERDICT_STYLES, withColor } from '../report-style.ts'
 import { describeCode, describeFailedTry, describeReceived, formatInput } from './describe-row.ts'
 import { type Fact, factLines, hasText } from './facts.ts'
 import { operatorLines, placeNotice, placeNotices, placeVerificationPage, queriedServices } from './notices.ts'
@@ -31,7 +31,11 @@ export function openSinglePage(sheet: ReportSheet): {
   }
   const flow = openFlow(paper, { bottom, beginPage })
   const services = new Set<Authority>()
-  flow.place({ lines: [[{ x: left, text: t('singleTitle'), ink: INKS.section }]], leading: 24, structure: 'H1' })
+  flow.place({
+    lines: [[{ x: left, text: t('singleTitle'), style: TEXT_STYLES.section }]],
+    leading: 24,
+    structure: 'H1',
+  })
   return {
     add: row => {
       for (const service of queriedServices(row)) services.add(service)
@@ -53,15 +57,15 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   const { paper, left, right } = sheet
   const { color, symbol } = VERDICT_STYLES[row.verdict]
   const uid = formatInput(sheet, row.uid || row.input)
-  const ink = { ...INKS.title, size: 14, color }
+  const style = { ...TEXT_STYLES.title, size: 14, color }
   flow.place({
-    lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]),
+    lines: column(paper, left, right - left, [{ text: uid, style: TEXT_STYLES.title }]),
     leading: 28,
     structure: 'H2',
   })
   flow.place({
     lines: column(paper, left, right - left, [
-      { text: `${symbol} ${describeVerdict(sheet, row)}`, ink: withColor(ink, color) },
+      { text: `${symbol} ${describeVerdict(sheet, row)}`, style: withColor(style, color) },
     ]),
     leading: 22,
     after: 6,
@@ -78,7 +82,7 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
   for (const fact of facts.filter(hasText)) {
     const lines = factLines(paper, place, fact)
     paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-    const leading = fact.ink === INKS.small ? SMALL_LEADING : LEADING
+    const leading = fact.style === TEXT_STYLES.small ? SMALL_LEADING : LEADING
     flow.place({ lines, leading, before: 1.5, after: 4.5 })
   }
 }
@@ -87,10 +91,10 @@ const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   ...MARK_IDS.map(id => ({
     label: translate(MARK_TEXTS[id], sheet.head.language)('label'),
     texts: [row.marks[id] ?? ''],
-    ink: withColor(INKS.strong, MARK_COLOR),
+    style: withColor(TEXT_STYLES.strong, MARK_COLOR),
   })),
   { label: sheet.t('enteredAs'), texts: [row.input === row.uid ? '' : formatInput(sheet, row.input)] },
-  { label: sheet.t('name'), texts: [row.name], ink: INKS.strong },
+  { label: sheet.t('name'), texts: [row.name], style: TEXT_STYLES.strong },
   { label: sheet.t('address'), texts: row.addressLines },
   { label: sheet.t('ownCompany'), texts: ownCompany(sheet, row) },
   {
@@ -115,9 +119,9 @@ const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   },
   { label: sheet.t('askedAt'), texts: row.askedAt === null ? [] : [formatInBothZones(row.askedAt)] },
   { label: sheet.t('requester'), texts: requester(sheet, row) },
-  { label: sheet.t('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
+  { label: sheet.t('consultationNumber'), texts: [row.consultationNumber], style: TEXT_STYLES.strong },
   { label: sheet.t('answer'), texts: [describeCode(sheet, row)] },
-  { label: '', texts: describeReceived(sheet, row), ink: INKS.small },
+  { label: '', texts: describeReceived(sheet, row), style: TEXT_STYLES.small },
   { label: sheet.t('source'), texts: [row.fromCache ? sheet.t('fromCacheMeaning') : ''] },
   { label: sheet.t('failedTries'), texts: row.failedTries.map(attempt => describeFailedTry(sheet, attempt)) },
 ]

@@ -5,7 +5,7 @@ import { isMarkId, MARK_IDS, MARK_TEXTS, type MarkId } from '../../../registers/
 import { column, joinColumns } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import { INKS, MARK_COLOR, VERDICT_STYLES, withColor } from '../report-style.ts'
+import { MARK_COLOR, TEXT_STYLES, VERDICT_STYLES, withColor } from '../report-style.ts'
 import type { reportTexts } from '../reports-texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
@@ -88,7 +88,7 @@ export function drawToClarify(
   const presentKinds = CLARIFY_KINDS.filter(kind => countOf(kind) > 0)
   if (presentKinds.length === 0) return
   const counts = presentKinds.map(kind => `${formatNumber(countOf(kind), head.language)} ${wordOf(sheet, kind)}`)
-  surface.write(y, [{ x: left, text: t('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
+  surface.write(y, [{ x: left, text: t('toClarify', { counts: counts.join(', ') }), style: TEXT_STYLES.section }])
   const maxLines = Math.min(linesPerKind, Math.floor((KINDS_WITH_ROOM * linesPerKind) / presentKinds.length))
   const lines = presentKinds.flatMap(kind => linesOf(sheet, kind, clarifying.rowsOf(kind), maxLines))
   lines.forEach((line, index) => void surface.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
@@ -99,12 +99,12 @@ const countRows = (rows: RowRanges): number => countRowsIn(rows.ranges()) + rows
 function linesOf(sheet: ReportSheet, kind: ClarifyKind, rows: RowRanges, maxLines: number): Line[] {
   const { paper, left, right } = sheet
   const { color, symbol } = styleOf(kind)
-  const ink = withColor(INKS.rowStrong, color)
+  const style = withColor(TEXT_STYLES.rowStrong, color)
   const x = left + LABEL_WIDTH
   return joinColumns(
-    [[{ x: left, text: `${symbol} ${wordOf(sheet, kind)}`, ink }]],
+    [[{ x: left, text: `${symbol} ${wordOf(sheet, kind)}`, style }]],
     column(paper, x, right - x, [
-      { text: rowsThatFit(sheet, rows, { width: right - x, lines: maxLines }), ink: INKS.row },
+      { text: rowsThatFit(sheet, rows, { width: right - x, lines: maxLines }), style: TEXT_STYLES.row },
     ]),
   )
 }
@@ -115,7 +115,7 @@ function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { wi
   const total = countRows(rows)
   const format = (shownRanges: Range[]) => describeRows(sheet, shownRanges, total)
   let count = ranges.length
-  while (count > 1 && sheet.paper.wrap(format(ranges.slice(0, count)), width, INKS.row).length > lines)
+  while (count > 1 && sheet.paper.wrap(format(ranges.slice(0, count)), width, TEXT_STYLES.row).length > lines)
     count = Math.floor(count * 0.95)
   return format(ranges.slice(0, count))
 }

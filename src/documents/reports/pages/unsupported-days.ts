@@ -1,5 +1,5 @@
 import { MAX_LISTED_UNSUPPORTED, type ReportRow } from '../report-content.ts'
-import { INKS } from '../report-style.ts'
+import { TEXT_STYLES } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 
@@ -16,8 +16,8 @@ export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
     title: t('unsupportedDays'),
     meaning: () => t('unsupportedMeans'),
     maxRows: MAX_LISTED_UNSUPPORTED,
-    headings: COLUMNS.lines(sheet, INKS.rowStrong, headings),
-    linesOf: texts => COLUMNS.lines(sheet, INKS.row, texts),
+    headings: COLUMNS.lines(sheet, TEXT_STYLES.rowStrong, headings),
+    linesOf: texts => COLUMNS.lines(sheet, TEXT_STYLES.row, texts),
     moreText: number => t('unsupportedMore', { number }),
   })
   return {

@@ -1,4 +1,4 @@
-import type { Line, Paper, Piece } from './paper.ts'
+import type { Line, PdfCanvas, Piece } from './paper.ts'
 import type { Tag, TagType } from './tags.ts'
 
 export type Block = {
@@ -34,7 +34,7 @@ export type FlowArea = {
 }
 
 /** Opens a flow over new pages and begins the first. */
-export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
+export function openFlow(paper: PdfCanvas, { bottom, beginPage }: FlowArea): Flow {
   let y = beginPage()
   let pageTop = y
   const nextPage = () => {
@@ -68,7 +68,11 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
 }
 
 /** Writes a row's lines outside the flow, such as a table's headings. */
-export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]; y: number; leading: number }): void {
+export function writeRow(
+  paper: PdfCanvas,
+  row: TableRow | null,
+  at: { lines: Line[]; y: number; leading: number },
+): void {
   if (row === null) {
     paper.tagged(null, () => writeInReadingOrder(paper, null, at))
     return
@@ -81,7 +85,7 @@ export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]
 /** The structure elements of a block, by cell. */
 type BlockTags = { of: (cell: number) => Tag; close: () => void }
 
-function openBlock(paper: Paper, as: Block['structure'] = 'P'): BlockTags {
+function openBlock(paper: PdfCanvas, as: Block['structure'] = 'P'): BlockTags {
   if (typeof as === 'string') {
     const tag = paper.openTag(as)
     return { of: () => tag, close: () => paper.closeTag(tag) }
@@ -92,7 +96,7 @@ function openBlock(paper: Paper, as: Block['structure'] = 'P'): BlockTags {
 const SCOPES: Partial<Record<TagType, string>> = { TH: '/A<</O/Table/Scope/Column>>' }
 const ROW_SCOPE = '/A<</O/Table/Scope/Row>>'
 
-function openTableRow(paper: Paper, { table, cells, rest = 0 }: TableRow): BlockTags {
+function openTableRow(paper: PdfCanvas, { table, cells, rest = 0 }: TableRow): BlockTags {
   const row = paper.openTag('TR', table)
   const isHeading = cells.every(type => type === 'TH')
   const tags = cells.map(type => paper.openTag(type, row, type === 'TH' && !isHeading ? ROW_SCOPE : SCOPES[type]))
@@ -106,7 +110,7 @@ function openTableRow(paper: Paper, { table, cells, rest = 0 }: TableRow): Block
 }
 
 /** Opens an element for each cell with content; text beyond the cells is a paragraph. */
-function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
+function openParts(paper: PdfCanvas, types: readonly TagType[]): BlockTags {
   const tags = new Map<number, Tag>()
   return {
     of: cell => {
@@ -128,7 +132,7 @@ type PlacedPiece = { piece: Piece; baseline: number }
 
 // Writes cell by cell instead of line by line, so that a name of two lines can be found by a search
 // and copied as a whole.
-function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, leading }: BlockLines): void {
+function writeInReadingOrder(paper: PdfCanvas, tags: BlockTags | null, { lines, y, leading }: BlockLines): void {
   const pieces = lines.flatMap((line, index) => line.map(piece => ({ piece, baseline: y + (index + 1) * leading })))
   pieces.sort((one, other) => (one.piece.cell ?? OUTSIDE_CELLS) - (other.piece.cell ?? OUTSIDE_CELLS))
   for (let from = 0; from < pieces.length; ) {
@@ -142,6 +146,6 @@ function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, l
   }
 }
 
-function writePieces(paper: Paper, pieces: PlacedPiece[]): void {
+function writePieces(paper: PdfCanvas, pieces: PlacedPiece[]): void {
   for (const { piece, baseline } of pieces) paper.write(baseline, [piece])
 }

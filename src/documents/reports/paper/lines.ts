@@ -1,10 +1,10 @@
-import type { Ink, Line, Paper } from './paper.ts'
+import type { Line, PdfCanvas, TextStyle } from './paper.ts'
 
-export type Entry = { text: string; ink: Ink }
+export type Entry = { text: string; style: TextStyle }
 
 /** Returns a column of texts, each wrapped to the column's width. */
-export const column = (paper: Paper, x: number, width: number, entries: Entry[]): Line[] =>
-  entries.flatMap(({ text, ink }) => paper.wrap(text, width, ink).map(line => [{ x, text: line, ink }]))
+export const column = (paper: PdfCanvas, x: number, width: number, entries: Entry[]): Line[] =>
+  entries.flatMap(({ text, style }) => paper.wrap(text, width, style).map(line => [{ x, text: line, style }]))
 
 /** Joins columns line by line. */
 export function joinColumns(...columns: Line[][]): Line[] {
@@ -15,11 +15,11 @@ export function joinColumns(...columns: Line[][]): Line[] {
 }
 
 /** Returns a text that ends at `right`. */
-export const rightAligned = (paper: Paper, right: number, text: string, ink: Ink): Line => [
-  { x: right - paper.widthOf(text, ink), text, ink },
+export const rightAligned = (paper: PdfCanvas, right: number, text: string, style: TextStyle): Line => [
+  { x: right - paper.widthOf(text, style), text, style },
 ]
 
 /** Returns a text centred at `middle`. */
-export const centered = (paper: Paper, middle: number, text: string, ink: Ink): Line => [
-  { x: middle - paper.widthOf(text, ink) / 2, text, ink },
+export const centered = (paper: PdfCanvas, middle: number, text: string, style: TextStyle): Line => [
+  { x: middle - paper.widthOf(text, style) / 2, text, style },
 ]

@@ -6,9 +6,9 @@ import { NO_TAGS, openTags, type Tag, type TagType } from './tags.ts'
 import { wrap } from './wrap.ts'
 
 /** The font of a text: size in points, colour as #rrggbb. */
-export type Ink = { face: FaceName; size: number; color: string }
+export type TextStyle = { face: FaceName; size: number; color: string }
 /** A text and its left edge, in points from that of the page; `cell` is its column. */
-export type Piece = { x: number; text: string; ink: Ink; cell?: number }
+export type Piece = { x: number; text: string; style: TextStyle; cell?: number }
 /** Pieces on one baseline. */
 export type Line = Piece[]
 
@@ -25,13 +25,13 @@ export type PaperOptions = {
 }
 
 /** A surface to draw on. */
-export type Surface = Pick<Paper, 'write' | 'box'>
+export type Surface = Pick<PdfCanvas, 'write' | 'box'>
 
 /**
  * Pages under construction. Unit: points, origin top left; y is a text's baseline or a box's upper
  * edge.
  */
-export type Paper = {
+export type PdfCanvas = {
   width: number
   height: number
   pages: () => number
@@ -57,8 +57,8 @@ export type Paper = {
    * call that before `close`. It belongs to `tag`, or is a paragraph without one.
    */
   reserveContent: (tag?: Tag) => Surface & { end: () => void }
-  widthOf: (text: string, ink: Ink) => number
-  wrap: (text: string, width: number, ink: Ink) => string[]
+  widthOf: (text: string, style: TextStyle) => number
+  wrap: (text: string, width: number, style: TextStyle) => string[]
   /**
    * Ends the document with a creation date. `everyFoot` is the footer of all pages, known only now.
    */
@@ -70,7 +70,7 @@ export type Paper = {
  * bytes. A page is released from memory when the next one begins. Content known only at the end
  * (totals, page count, hash) is a form that the page refers to.
  */
-export function openPaper(options: PaperOptions): Paper {
+export function openPdfCanvas(options: PaperOptions): PdfCanvas {
   const document = openDocument(options)
   const bytes = collectBytes(document)
   const faces = { regular: openFace(document, 'regular'), bold: openFace(document, 'bold') }
@@ -82,15 +82,15 @@ export function openPaper(options: PaperOptions): Paper {
   let pages = 0
   let forms = 0
 
-  const widthOf = (text: string, ink: Ink) => {
-    const face = faces[ink.face]
+  const widthOf = (text: string, style: TextStyle) => {
+    const face = faces[style.face]
     let sum = 0
     for (const character of toPrintable(text, face)) sum += face.glyph(character)?.width ?? 0
-    return (sum * ink.size) / 1000
+    return (sum * style.size) / 1000
   }
-  const pieceOperators = (y: number, { x, text, ink }: Piece) => {
-    const face = faces[ink.face]
-    return `BT ${fillOperator(ink.color)} 1 0 0 -1 ${formatPoints(x)} ${formatPoints(y)} Tm ${textOperator(toPrintable(text, face), face, ink.size)} ET`
+  const pieceOperators = (y: number, { x, text, style }: Piece) => {
+    const face = faces[style.face]
+    return `BT ${fillOperator(style.color)} 1 0 0 -1 ${formatPoints(x)} ${formatPoints(y)} Tm ${textOperator(toPrintable(text, face), face, style.size)} ET`
   }
   const lineOperators = (y: number, line: Line) => line.map(piece => pieceOperators(y, piece)).join('\n')
   const hasTags = options.isTagged !== false
@@ -117,7 +117,7 @@ export function openPaper(options: PaperOptions): Paper {
       isTagged = false
       emit('EMC')
     })
-  const element: Paper['element'] = (type, draw, attributes) => {
+  const element: PdfCanvas['element'] = (type, draw, attributes) => {
     const tag = tags.open(type, undefined, attributes)
     tagged(tag, draw)
     tags.close(tag)
@@ -127,7 +127,7 @@ export function openPaper(options: PaperOptions): Paper {
     if (isTagged) draw()
     else element('P', draw)
   }
-  const box: Paper['box'] = (...rectangle) => {
+  const box: PdfCanvas['box'] = (...rectangle) => {
     const drawing = boxOperators(...rectangle)
     emit(isTagged ? drawing : `${ARTIFACT}\n${drawing}\nEMC`)
   }
@@ -176,7 +176,8 @@ export function openPaper(options: PaperOptions): Paper {
       document.image(Buffer.from(image), x, y, { fit: [fitWidth, fitHeight] })
     },
     widthOf,
-    wrap: (text, lineWidth, ink) => wrap(toPrintable(text, faces[ink.face]), lineWidth, part => widthOf(part, ink)),
+    wrap: (text, lineWidth, style) =>
+      wrap(toPrintable(text, faces[style.face]), lineWidth, part => widthOf(part, style)),
     close: (everyFoot, createdAt) => {
       document.info.CreationDate = createdAt
       tags.end()

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { pdfPages } from '../../../../tests/world/files/pdf.ts'
-import { openPaper } from './paper.ts'
+import { openPdfCanvas } from './paper.ts'
 import { paperTexts } from './read-paper.ts'
 
-const INK = { face: 'regular', size: 9, color: '#000000' } as const
+const TEXT_STYLE = { face: 'regular', size: 9, color: '#000000' } as const
 const LINES = ['ATU13585627', 'Müller & Söhne KG', '✔ gültig', 'Ελλάδα Łódź', 'ﬁnal 1234567890']
 
 async function writeDocument(lines: readonly string[]): Promise<Uint8Array> {
-  const foot = { y: 800, line: [{ x: 40, text: 'Seite', ink: INK }] }
+  const foot = { y: 800, line: [{ x: 40, text: 'Seite', style: TEXT_STYLE }] }
   const begunAt = new Date('2026-11-27T00:00:00Z')
   const options = { landscape: false, title: 'Bericht', language: 'de', creator: 'UID Check', begunAt }
-  const paper = openPaper({ ...options, pageFoot: () => foot })
+  const paper = openPdfCanvas({ ...options, pageFoot: () => foot })
   paper.addPage()
-  for (const [at, text] of lines.entries()) paper.write(40 + 12 * at, [{ x: 40, text, ink: INK }])
+  for (const [at, text] of lines.entries()) paper.write(40 + 12 * at, [{ x: 40, text, style: TEXT_STYLE }])
   const later = paper.reserveContent()
-  later.write(400, [{ x: 60, text: 'erst am Ende bekannt', ink: INK }])
+  later.write(400, [{ x: 60, text: 'erst am Ende bekannt', style: TEXT_STYLE }])
   later.end()
-  return paper.close([{ y: 820, line: [{ x: 40, text: 'auf jeder Seite', ink: INK }] }], begunAt)
+  return paper.close([{ y: 820, line: [{ x: 40, text: 'auf jeder Seite', style: TEXT_STYLE }] }], begunAt)
 }
 
 async function textsOf(bytes: Uint8Array): Promise<string[]> {

@@ -156,14 +156,14 @@ it('retention verifies the time first, removes nothing if it is wrong, and stops
     isTimeKnown = false
     return undefined
   }
-  const unreliableTime = { isTimeKnown: () => isTimeKnown, secondOpinion: makeTimeUnknown }
+  const unreliableTime = { isTimeKnown: () => isTimeKnown, queryTimeSources: makeTimeUnknown }
   expect(await runAt('2026-11-23T10:00:00Z', unreliableTime)).toEqual({ hasRun: false, lastAlarm: null })
   isTimeKnown = true
-  const secondOpinion = vi.fn(async () => undefined)
-  expect(await runAt('2026-11-23T10:00:00Z', { isTimeKnown: () => false, secondOpinion })).toMatchObject({
+  const queryTimeSources = vi.fn(async () => undefined)
+  expect(await runAt('2026-11-23T10:00:00Z', { isTimeKnown: () => false, queryTimeSources })).toMatchObject({
     hasRun: false,
   })
-  expect(secondOpinion).not.toHaveBeenCalled()
+  expect(queryTimeSources).not.toHaveBeenCalled()
   let removals = 0
   const removal: Removal = async (_database, _expired, mayContinue) => {
     while (await mayContinue()) if (++removals === 3) isTimeKnown = false
@@ -181,7 +181,7 @@ it('retention verifies the time first, removes nothing if it is wrong, and stops
   expect(run?.ended_at).toBeNull()
 })
 
-it('retention continues after a person confirmed the date, which is logged; a different date does not', async () => {
+it('retention continues only after a person confirmed today’s date; the confirmation is logged', async () => {
   const today = formatDate(new Date())
   await addLogLines(new Date(Date.now() - 50 * DAY_MS))
   const moment = new Date().toISOString()

@@ -22,11 +22,11 @@ export type Removal = (
 
 type RetentionDeps = Pick<Services, 'database' | 'clock'> & {
   /**
-   * `isTimeKnown` returns whether the time is reliable, because deletion is final. `secondOpinion`
-   * first compares it with other sources.
+   * `isTimeKnown` returns whether the time is reliable, because deletion is final.
+   * `queryTimeSources` first compares it with other sources.
    */
   isTimeKnown: () => boolean
-  secondOpinion: () => Promise<void>
+  queryTimeSources: () => Promise<void>
   /** Raised if a run waits for a person. */
   alarm: Alarm
   /**
@@ -59,12 +59,16 @@ export async function removeExpired(deps: RetentionDeps): Promise<void> {
   await (isDone ? completeRun(database, run, day) : RETENTION_LEASE.release(db, run))
 }
 
-async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: RetentionDeps, day: string, now: Date) {
+async function mayRun(
+  { database: { db }, alarm, isTimeKnown, queryTimeSources }: RetentionDeps,
+  day: string,
+  now: Date,
+) {
   const isDone = await isRunEnded(db, day)
   const gap = isDone ? null : await findUnexplainedGap(db, now)
   alarm(gap && describeWaiting(gap, now))
   if (isDone || gap) return false
-  await secondOpinion()
+  await queryTimeSources()
   return isTimeKnown()
 }
 

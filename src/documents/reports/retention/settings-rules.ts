@@ -5,7 +5,7 @@ export const retentionYears = defineSetting({
   of: 'company',
   category: 'archive',
   key: 'retention_years',
-  takes: { type: 'number', default: 7, least: 7, most: 30 },
+  valueRule: { type: 'number', default: 7, least: 7, most: 30 },
   label: { de: 'Aufbewahrung (Jahre)', en: 'Retention (years)' },
   meaning: {
     de: 'Prüfberichte und Antworten werden nach so vielen Jahren ab Ende des Kalenderjahres entfernt. Die BAO verlangt mindestens sieben.',

@@ -2,7 +2,7 @@ import { del, get, OWN_COMPANY, put, schemaType } from '../../../../base/roles/c
 import type { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
 const PROVIDER = '/api/company/:companyId/openid'
-const own = { who: 'admin', companies: OWN_COMPANY } as const
+const own = { access: 'admin', companies: OWN_COMPANY } as const
 
 export const read = get(PROVIDER, { ...own, answer: schemaType<typeof companyProviderSchema>() })
 export const change = put(PROVIDER, { ...own, body: schemaType<typeof changedProviderSchema>() })

@@ -1,6 +1,6 @@
 /** An error response of the server (RFC 9457). */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
   /** The stable error code; '' if the server sends none. */
   readonly code: string
@@ -27,7 +27,7 @@ export class Unreachable extends Error {
 
 /** Returns whether the same call may succeed later without any change. */
 export const isTransient = (failure: unknown): boolean =>
-  failure instanceof Unreachable || (failure instanceof Refusal && (failure.status === 429 || failure.status >= 500))
+  failure instanceof Unreachable || (failure instanceof ApiError && (failure.status === 429 || failure.status >= 500))
 
 /** Returns the seconds of a Retry-After header or field; null for anything but a number. */
 export function secondsOf(value: unknown): number | null {

@@ -5,15 +5,15 @@ import { presetReturningUser } from '../world/browser/journey.ts'
 import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import type { Person } from '../world/people/people.ts'
 import { type Caller, signIn } from '../world/people/sign-in.ts'
-import type { Cast } from './life.ts'
+import type { GuideData } from './simulate-six-weeks.ts'
 import { createTakePicture, type TakePicture, WINDOW } from './take-picture.ts'
 import type { GuideWorld } from './world.ts'
 
-/** Where the pictures of one language are taken. */
-export type Stage = {
+/** The language, world, data and browser of a step. */
+export type StepContext = {
   language: Language
   world: GuideWorld
-  cast: Cast
+  data: GuideData
   browser: Browser
 }
 
@@ -21,10 +21,10 @@ export type Stage = {
 const sessions = new Map<Person, Promise<Caller>>()
 
 /** A user's open page, on the day of the pictures. */
-export type Scene = WatchedPage & { take: TakePicture; go: (path: string) => Promise<void> }
+export type UserPage = WatchedPage & { take: TakePicture; go: (path: string) => Promise<void> }
 
 /** Opens a page as a signed-in person, or as a guest who has answered the cookie notice. */
-export async function openScene({ language, world, browser }: Stage, person?: Person): Promise<Scene> {
+export async function openUserPage({ language, world, browser }: StepContext, person?: Person): Promise<UserPage> {
   const context = await openContext(browser, language)
   onTestFinished(() => context.close())
   await presetReturningUser(context, language)

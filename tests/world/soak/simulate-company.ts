@@ -17,7 +17,7 @@ export type CompanyResults = {
   downloads: number
   rows: number
   unanswered: number
-  wrong: string[]
+  faults: string[]
 }
 
 type Plan = { webs: () => string[]; until: number; rows: number; pauseMs: number; place: number }
@@ -41,7 +41,7 @@ export async function simulateCompany(tenant: Tenant, plan: Plan): Promise<Compa
     downloads: 0,
     rows: 0,
     unanswered: 0,
-    wrong: [],
+    faults: [],
   }
   let session = await signIn(tenant, plan, results)
   const person = createRetryingClient(plan.webs, () => session)
@@ -50,13 +50,13 @@ export async function simulateCompany(tenant: Tenant, plan: Plan): Promise<Compa
     if (number % LISTS_PER_SIGN_IN === LISTS_PER_SIGN_IN - 1) session = await signIn(tenant, plan, results)
     const uids = uidsOf(plan, number)
     const id = await (number % 2 === 0 ? uploadOnce : uploadIdempotently)(
-      { person, program, lived: results },
+      { person, program, results },
       tenant,
       number,
       uids,
     )
     if (id === null) continue
-    await checkOne({ person, program, lived: results }, uids, number)
+    await checkOne({ person, program, results }, uids, number)
     await pollPages(person, tenant, results, id)
     await verifyBatch(person, results, id, uids)
   }
@@ -87,19 +87,19 @@ function uidsOf({ place, rows }: Plan, number: number): string[] {
   return [...uids, uids[0] ?? '', uid(Math.max(0, number - 1) * newCount + 1)]
 }
 
-type Clients = { person: RetryingClient; program: RetryingClient; lived: CompanyResults }
+type Clients = { person: RetryingClient; program: RetryingClient; results: CompanyResults }
 
 /**
  * Uploads as the person, with a new file name for each try, because a cut-off upload may have been
  * stored.
  */
-async function uploadOnce({ person, lived }: Clients, tenant: Tenant, number: number, uids: string[]) {
+async function uploadOnce({ person, results }: Clients, tenant: Tenant, number: number, uids: string[]) {
   for (let tries = 0; tries < 20; tries += 1, await wait(200)) {
     const name = `Liste ${tenant.id}-${number}-${tries}.xlsx`
     const answer = await person.callOnce('POST', '/api/tasks', { body: await formOf(name, uids) })
-    if (answer?.status === 201) return recordUpload(lived, name, answer.json<{ id: number }>().id)
-    lived.cutUploads.push(name)
-    if (answer && answer.status < 500) lived.wrong.push(`an upload was answered ${answer.status}`)
+    if (answer?.status === 201) return recordUpload(results, name, answer.json<{ id: number }>().id)
+    results.cutUploads.push(name)
+    if (answer && answer.status < 500) results.faults.push(`an upload was answered ${answer.status}`)
   }
   return null
 }
@@ -108,17 +108,17 @@ async function uploadOnce({ person, lived }: Clients, tenant: Tenant, number: nu
  * Uploads as the program with an idempotency key: it repeats until answered and must be stored
  * once.
  */
-async function uploadIdempotently({ program, lived }: Clients, tenant: Tenant, number: number, uids: string[]) {
+async function uploadIdempotently({ program, results }: Clients, tenant: Tenant, number: number, uids: string[]) {
   const name = `Lauf ${tenant.id}-${number}.xlsx`
   const headers = { 'idempotency-key': name.replaceAll(' ', '-') }
   const answer = await program.callUntilAnswered('POST', '/api/v1/batches', { headers, body: await formOf(name, uids) })
-  if (answer.status === 202) return recordUpload(lived, name, answer.json<{ id: number }>().id)
-  lived.wrong.push(`a program's upload was answered ${answer.status}`)
+  if (answer.status === 202) return recordUpload(results, name, answer.json<{ id: number }>().id)
+  results.faults.push(`a program's upload was answered ${answer.status}`)
   return null
 }
 
-function recordUpload(lived: CompanyResults, name: string, id: number): number {
-  lived.uploads.push({ name, id })
+function recordUpload(results: CompanyResults, name: string, id: number): number {
+  results.uploads.push({ name, id })
   return id
 }
 
@@ -129,7 +129,7 @@ async function formOf(name: string, uids: string[]): Promise<FormData> {
 }
 
 /** Checks one UID as the person and one as the program. */
-async function checkOne({ person, program, lived }: Clients, uids: string[], number: number): Promise<void> {
+async function checkOne({ person, program, results }: Clients, uids: string[], number: number): Promise<void> {
   const uid = uids[number % uids.length] ?? ''
   const body = JSON.stringify({ uid, name: 'Muster GmbH' })
   const headers = { 'content-type': 'application/json' }
@@ -138,23 +138,23 @@ async function checkOne({ person, program, lived }: Clients, uids: string[], num
     await program.callOnce('POST', '/api/v1/checks', { headers, body }),
   ]
   for (const answer of answers) {
-    if (answer?.status === 200) lived.checks += 1
-    else lived.cutChecks += 1
+    if (answer?.status === 200) results.checks += 1
+    else results.cutChecks += 1
     if (answer && answer.status !== 200 && answer.status < 500)
-      lived.wrong.push(`a check was answered ${answer.status}`)
+      results.faults.push(`a check was answered ${answer.status}`)
   }
 }
 
 async function pollPages(
   person: RetryingClient,
   { id: companyId }: Tenant,
-  lived: CompanyResults,
+  results: CompanyResults,
   id: number,
 ): Promise<void> {
   const paths = [`company/${companyId}?search=liste`, `company/single/${companyId}`, `${id}/rows`, 'uid']
   for (const path of paths) {
     const { status } = await person.callUntilAnswered('GET', `/api/tasks/${path}`)
-    if (status !== 200) lived.wrong.push(`/api/tasks/${path} was answered ${status}`)
+    if (status !== 200) results.faults.push(`/api/tasks/${path} was answered ${status}`)
   }
 }
 
@@ -162,21 +162,21 @@ async function pollPages(
  * Waits for the end; checks that each row was answered once and in order, and that the report is
  * the one on record.
  */
-async function verifyBatch(person: RetryingClient, lived: CompanyResults, id: number, uids: string[]): Promise<void> {
+async function verifyBatch(person: RetryingClient, results: CompanyResults, id: number, uids: string[]): Promise<void> {
   const ended = await waitForEnd(person, id)
-  if (ended === null) return void lived.wrong.push(`batch ${id} has not ended`)
+  if (ended === null) return void results.faults.push(`batch ${id} has not ended`)
   const result = await person.callUntilAnswered('GET', `/api/file/result/${id}`)
   const rows = rowsByHeading(result.bytes, 1)
   const isInOrder = rows.length === uids.length && rows.every((row, at) => row['UID geprüft'] === uids[at])
-  if (!isInOrder) lived.wrong.push(`the result of batch ${id} has other rows than its list`)
+  if (!isInOrder) results.faults.push(`the result of batch ${id} has other rows than its list`)
   const unanswered = rows.filter(row => row.Ergebnis !== 'gültig').length
   const report = await person.callUntilAnswered('GET', `/api/file/report/${id}`)
   const sha256 = createHash('sha256').update(report.bytes).digest('hex')
   if (ended.reports.length !== 1 || ended.reports[0]?.sha256 !== sha256)
-    lived.wrong.push(`the report of batch ${id} is not the one on record`)
-  lived.downloads += 2
-  lived.rows += rows.length
-  lived.unanswered += unanswered
+    results.faults.push(`the report of batch ${id} is not the one on record`)
+  results.downloads += 2
+  results.rows += rows.length
+  results.unanswered += unanswered
 }
 
 async function waitForEnd(person: RetryingClient, id: number): Promise<TaskDetail | null> {

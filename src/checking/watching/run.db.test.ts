@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from '../../base/database/database.ts'
-import { postponeTurn, scheduleNow, watchPartners } from './store.ts'
-import { claimPortions, endTurn, planTurns } from './turn.ts'
+import { claimPortions, endRun, planRuns } from './run.ts'
+import { postponeRun, scheduleNow, watchPartners } from './store.ts'
 
 // Noon, so that an hour later is still the same day in Vienna.
 const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
@@ -31,7 +31,7 @@ async function addCompany(db: Database, partners: number) {
   const watch = (count: number) =>
     db.transaction().execute(async trx => {
       const condition = sql<boolean>`partner.uid <= ${`DE${100_000_000 + count}`}`
-      await watchPartners(trx, { companyId: id, which: condition }, { by, days: 7, now: NOW })
+      await watchPartners(trx, { companyId: id, condition }, { userId: by, intervalDays: 7, now: NOW })
       await scheduleNow(trx, id, NOW)
     })
   return { id, watch }
@@ -40,10 +40,10 @@ async function addCompany(db: Database, partners: number) {
 const nextAt = async (db: Database) =>
   (await db.selectFrom('watching').select('next_at').executeTakeFirstOrThrow()).next_at.getTime()
 
-/** Plans the turns of the companies that are due. */
-async function turnsAt(db: Database, now: Date) {
+/** Plans the runs of the companies that are due. */
+async function runsAt(db: Database, now: Date) {
   const portions = await claimPortions(db, now, 50)
-  return (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
+  return (await Promise.all(portions.map(({ companies }) => planRuns(db, companies, now)))).flat()
 }
 
 const plannedAt = async (db: Database) =>
@@ -51,16 +51,16 @@ const plannedAt = async (db: Database) =>
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-it('plans a company again at once if partners are selected during its turn', { tags: ['C9-10'] }, async () => {
+it('plans a company again at once if partners are selected during its run', { tags: ['C9-10'] }, async () => {
   const { db } = await freshDatabase()
   const { watch } = await addCompany(db, 500)
   await watch(1)
-  const [turn] = await turnsAt(db, NOW)
-  if (!turn) throw new Error('no turn')
+  const [run] = await runsAt(db, NOW)
+  if (!run) throw new Error('no run')
   await watch(500)
-  await endTurn(db, turn, { queries: 1 }, NOW)
+  await endRun(db, run, { queries: 1 }, NOW)
   expect(await nextAt(db)).toBe(NOW.getTime())
-  expect(await turnsAt(db, NOW)).toEqual([])
+  expect(await runsAt(db, NOW)).toEqual([])
   expect(await nextAt(db)).toBeGreaterThan(NOW.getTime())
 })
 
@@ -75,15 +75,15 @@ it('plans all partners once an hour and queries from that agenda, except partner
   await watch(2_000)
   const queriedIds: number[] = []
   const queryAt = async (minutes: number) => {
-    for (const turn of await turnsAt(db, after(minutes))) {
-      const ids = turn.plan.slice(0, turn.limit).map(({ partnerId }) => partnerId)
+    for (const run of await runsAt(db, after(minutes))) {
+      const ids = run.plan.slice(0, run.limit).map(({ partnerId }) => partnerId)
       queriedIds.push(...ids)
       await db
         .updateTable('partner')
         .set({ answered_at: after(minutes) })
         .where('id', 'in', ids)
         .execute()
-      await endTurn(db, turn, { queries: ids.length }, after(minutes))
+      await endRun(db, run, { queries: ids.length }, after(minutes))
     }
   }
   await queryAt(0)
@@ -105,8 +105,8 @@ it('plans a company separately if planning may take long, so that others do not 
   const portionsAt = async (minutes: number) => {
     const portions = await claimPortions(db, after(minutes), 50)
     for (const { companies } of portions) {
-      const turns = await planTurns(db, companies, after(minutes))
-      for (const turn of turns) await endTurn(db, turn, { queries: 1 }, after(minutes))
+      const runs = await planRuns(db, companies, after(minutes))
+      for (const run of runs) await endRun(db, run, { queries: 1 }, after(minutes))
     }
     return portions.map(({ companies, mayTakeLong }) => [mayTakeLong, companies.map(({ lease }) => lease.key)])
   }
@@ -122,7 +122,7 @@ it('plans a company separately if planning may take long, so that others do not 
   ])
 })
 
-it('continues with other companies if one’s turn fails, and then plans that one separately', async () => {
+it('continues with other companies if one’s run fails, and then plans that one separately', async () => {
   const { db } = await freshDatabase()
   const [failing, otherCompany] = [await addCompany(db, 5), await addCompany(db, 5)]
   const claimAt = async (minutes: number) =>
@@ -131,23 +131,23 @@ it('continues with other companies if one’s turn fails, and then plans that on
       leases: companies.map(({ lease }) => lease),
     }))
   await failing.watch(5)
-  for (const { leases } of await claimAt(0)) for (const lease of leases) await postponeTurn(db, lease, after(1))
+  for (const { leases } of await claimAt(0)) for (const lease of leases) await postponeRun(db, lease, after(1))
   await otherCompany.watch(5)
   expect((await claimAt(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[otherCompany.id]])
   const [retried] = await claimAt(1)
   expect(retried).toMatchObject({ mayTakeLong: true, leases: [{ key: failing.id }] })
 })
 
-it('changes nothing if a turn that has ended is postponed', async () => {
+it('changes nothing if a run that has ended is postponed', async () => {
   const { db } = await freshDatabase()
   const { watch } = await addCompany(db, 500)
   await watch(1)
   const [portion] = await claimPortions(db, NOW, 50)
-  const [turn] = await planTurns(db, portion?.companies ?? [], NOW)
-  if (!turn) throw new Error('no turn')
-  await endTurn(db, turn, { queries: 1 }, NOW)
+  const [run] = await planRuns(db, portion?.companies ?? [], NOW)
+  if (!run) throw new Error('no run')
+  await endRun(db, run, { queries: 1 }, NOW)
   const ended = await nextAt(db)
-  await postponeTurn(db, turn.lease, NOW)
+  await postponeRun(db, run.lease, NOW)
   expect(await nextAt(db)).toBe(ended)
 })
 
@@ -156,11 +156,11 @@ it('plans once an hour, not for each query, if all partners were answered today'
   const { watch } = await addCompany(db, 700)
   await watch(700)
   await db.updateTable('partner').set({ answered_at: NOW }).execute()
-  expect(await turnsAt(db, NOW)).toEqual([])
+  expect(await runsAt(db, NOW)).toEqual([])
   const firstPlannedAt = await plannedAt(db)
-  for (let minutes = 15; minutes < 60; minutes += 15) expect(await turnsAt(db, after(minutes))).toEqual([])
+  for (let minutes = 15; minutes < 60; minutes += 15) expect(await runsAt(db, after(minutes))).toEqual([])
   expect(await plannedAt(db)).toBe(firstPlannedAt)
-  await turnsAt(db, after(61))
+  await runsAt(db, after(61))
   expect(await plannedAt(db)).toBe(after(61).getTime())
 })
 
@@ -169,8 +169,8 @@ it('makes a new agenda if all its partners were tried and countries have no free
   const { watch } = await addCompany(db, 700)
   await watch(700)
   const endTurnsAt = async (minutes: number) => {
-    for (const turn of await turnsAt(db, after(minutes)))
-      await endTurn(db, turn, { queries: 0, isExhausted: true }, after(minutes))
+    for (const run of await runsAt(db, after(minutes)))
+      await endRun(db, run, { queries: 0, isExhausted: true }, after(minutes))
     return plannedAt(db)
   }
   expect(await endTurnsAt(0)).toBe(NOW.getTime())

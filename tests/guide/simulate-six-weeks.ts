@@ -9,27 +9,34 @@ import { addPerson, addTestCompany, type Person } from '../world/people/people.t
 import { type Caller, signIn } from '../world/people/sign-in.ts'
 import { uploadAs, waitFor } from '../world/product/checking.ts'
 import {
-  CAST,
   ENDED_UID,
   FILES,
   firstList,
+  GUIDE_COMPANIES,
   MOVED_UID,
   NEWCOMERS_SECRET,
   RENAMED_UID,
   SILENT_UID,
   secondList,
   sheetOf,
-} from './cast.ts'
+} from './sample-data.ts'
 import type { GuideWorld } from './world.ts'
 
 /** The people of a language's company, and the ids of the batches of their two lists. */
-export type Cast = { companyId: number; admin: Person; user: Person; newcomer: Person; first: number; second: number }
+export type GuideData = {
+  companyId: number
+  admin: Person
+  user: Person
+  newcomer: Person
+  first: number
+  second: number
+}
 
 /**
  * The moment before the first sign-in, the days of the two lists and of the checks, and the day of
  * the pictures.
  */
-export const SET_UP = '2026-10-05T07:00:00Z'
+export const START_TIME = '2026-10-05T07:00:00Z'
 const FIRST_LIST = '2026-10-12T07:20:00Z'
 const SECOND_LIST = '2026-11-10T08:20:00Z'
 const SINGLE_CHECKS = '2026-11-19T13:20:00Z'
@@ -39,7 +46,7 @@ export const TODAY = '2026-11-20T09:00:00Z'
  * Simulates six weeks of the companies of both languages through the HTTP API, up to the morning of
  * the pictures.
  */
-export async function simulateSixWeeks(world: GuideWorld): Promise<Record<Language, Cast>> {
+export async function simulateSixWeeks(world: GuideWorld): Promise<Record<Language, GuideData>> {
   const companies = { de: await addCompany(world, 'de'), en: await addCompany(world, 'en') }
   const first = await uploadOn(FIRST_LIST, { world, companies, rowsOf: firstList, name: 'first' })
   world.simulator.setBehaviour({ endedUids: [ENDED_UID], renamedUids: [RENAMED_UID], movedUids: [MOVED_UID] })
@@ -68,11 +75,11 @@ const IMPATIENT = { task_patience_minutes: '0', task_retry_on_error: '1' }
 /** The defaults of a company. */
 const PATIENT = { task_patience_minutes: '10', task_retry_on_error: '3' }
 
-type CompanyPeople = Omit<Cast, 'first' | 'second'>
+type CompanyPeople = Omit<GuideData, 'first' | 'second'>
 type GuideState = { world: GuideWorld; companies: Record<Language, CompanyPeople> }
 
 async function addCompany({ runtime }: GuideWorld, language: Language): Promise<CompanyPeople> {
-  const { company, account, ...people } = CAST[language]
+  const { company, account, ...people } = GUIDE_COMPANIES[language]
   const { id: companyId } = await addTestCompany(runtime, { ...company, useCustomLogin: true })
   const [admin, user] = [
     await addPerson(runtime, { companyId, ...people.admin }),

@@ -30,10 +30,10 @@ export function createCalls({ callAs, simulator }: InProcessProduct, { dev, admi
         await send('PUT', `/api/tasks/settings/${company}`, { key, value })
     },
     batch: () => batch,
-    preflight: async () => send('POST', '/api/tasks/preflight', await buildKnownList(rows)),
+    preflight: async () => send('POST', '/api/tasks/preflight', await buildRecheckList(rows)),
     upload: async (failureShare = 0) => {
       simulator.setBehaviour({ failureShare, failures: ['SERVICE_UNAVAILABLE'] })
-      batch = (await send('POST', '/api/tasks', await buildKnownList(rows))).id
+      batch = (await send('POST', '/api/tasks', await buildRecheckList(rows))).id
     },
     retry: () => {
       simulator.setBehaviour({ failureShare: 0 })
@@ -45,10 +45,10 @@ export function createCalls({ callAs, simulator }: InProcessProduct, { dev, admi
 }
 
 /**
- * Builds a list as accounting departments have it: UIDs that were checked in all years, names and
+ * Builds a typical accounting list: UIDs that were checked in every earlier year, with names and
  * invoice dates.
  */
-async function buildKnownList(count: number): Promise<FormData> {
+async function buildRecheckList(count: number): Promise<FormData> {
   const rows = Array.from({ length: count }, (_, at) => [
     `DE${200_000_011 + at * 10}`,
     `Handelshaus ${at} GmbH`,

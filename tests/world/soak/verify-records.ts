@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../src/base/database/database.ts'
 import { verifyChain } from '../../../src/platform/audit-log/chain.ts'
-import type { CompanyResults } from './life.ts'
 import type { Receiver } from './receiver.ts'
+import type { CompanyResults } from './simulate-company.ts'
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
-/** The records compared with the answers; `wrong` names everything lost, doubled or left behind. */
+/** The records compared with the answers. `faults`: what is lost, duplicated or left over. */
 export type RecordSummary = {
   batches: number
   questions: number
@@ -17,7 +17,7 @@ export type RecordSummary = {
   auditLines: number
   /** Watched partners that were queried. */
   watched: number
-  wrong: string[]
+  faults: string[]
 }
 
 const IDLE_TIMEOUT_MS = 420_000
@@ -55,7 +55,7 @@ export async function verifyRecords(
   await waitUntilIdle(query)
   const countRows = async (text: string): Promise<number> =>
     Object.values((await query<{ count: number }>(text))[0] ?? {})[0] ?? 0
-  const problems = results.flatMap(each => each.wrong)
+  const problems = results.flatMap(each => each.faults)
   for (const [problem, text] of Object.entries(ZERO_COUNTS)) {
     const excess = await countRows(text)
     if (excess > 0) problems.push(`${excess} ${problem}`)
@@ -75,7 +75,7 @@ export async function verifyRecords(
     eventsTwice: [...receiver.arrivals.values()].filter(times => times > 1).length,
     auditLines: lines,
     watched: await countRows('select count(*)::int from watched_partner where tried_on is not null'),
-    wrong: problems,
+    faults: problems,
   }
 }
 

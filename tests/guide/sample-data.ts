@@ -8,7 +8,7 @@ const account = (finCustomerId: string) => ({ finCustomerId, finUserId: 'WEBUSER
  * The people in the pictures, per language: an invented company with its Admin, a User, and a User
  * before the first sign-in.
  */
-export const CAST = {
+export const GUIDE_COMPANIES = {
   de: {
     company: { name: 'Muster Kaffeerösterei GmbH', uid: 'ATU12345675', german_uid: 'DE123456788' },
     account: account('100000000002'),
