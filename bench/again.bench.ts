@@ -100,7 +100,7 @@ function figureOf({ name }: BenchTarget, length: number, runs: RunTimes[]): Figu
   const seconds = runs.map(({ durationMs }) => (durationMs / 1_000).toFixed(1)).join(', ')
   return {
     name: `the same ${length} numbers ${runs.length} times, ${name}`,
-    ratio: `${(Math.max(...later) / first).toFixed(2)} x the first`,
+    headline: `${(Math.max(...later) / first).toFixed(2)} x the first`,
     details: `${seconds} s; slowest poll ${Math.max(...runs.map(({ slowestPollMs }) => slowestPollMs)).toFixed(0)} ms`,
   }
 }

@@ -57,7 +57,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: BenchTarget): AsyncGen
     const [auditorPackage] = await listPackages(database.db, 1, DAYS.lastDay)
     yield {
       name: `package of ${ANSWERS} answers, ${name}`,
-      ratio: `${(ms / rawReadMs).toFixed(2)} x read`,
+      headline: `${(ms / rawReadMs).toFixed(2)} x read`,
       details: `${auditorPackage?.state}: ${(ms / 1_000).toFixed(1)} s, ${((auditorPackage?.size ?? 0) / 1e6).toFixed(1)} MB, memory ${(memoryBytes / 1e6).toFixed(0)} MB more; bare reading ${(rawReadMs / 1_000).toFixed(1)} s`,
     }
   } finally {

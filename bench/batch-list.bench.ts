@@ -50,7 +50,7 @@ async function figureOf(target: BenchTarget, visitor: Visitor, name: string, pat
   const [median = 0, worst = 0] = [durations[RUNS / 2], durations.at(-1)]
   return {
     name: `list of ${BATCHES} batches, ${name}, ${target.name}`,
-    ratio: `${(median / TARGET_MS).toFixed(2)} x ${TARGET_MS} ms`,
+    headline: `${(median / TARGET_MS).toFixed(2)} x ${TARGET_MS} ms`,
     details: `median ${median.toFixed(0)} ms, slowest ${worst.toFixed(0)} ms of ${RUNS}`,
   }
 }

@@ -62,7 +62,7 @@ function figureFrom(rounds: { ours: FrameStatistics; ideal: FrameStatistics }[])
   }
   return {
     name: `scroll through ${BATCHES} batches on one page`,
-    ratio: `${(100 * (meanFrameRate('ours') / meanFrameRate('ideal'))).toFixed(0)} % of bare`,
+    headline: `${(100 * (meanFrameRate('ours') / meanFrameRate('ideal'))).toFixed(0)} % of bare`,
     details: `${formatFrames('ours')}, ${rounds.at(-1)?.ours.rows} rows in the document; a bare table of ${BATCHES}: ${formatFrames('ideal')}`,
   }
 }

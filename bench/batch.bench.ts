@@ -54,7 +54,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
 
 const figureOf = (checkerName: string, durationMs: number, details = ''): Figure => ({
   name: `${UIDS} UIDs, ${checkerName}`,
-  ratio: `${(durationMs / IDEAL_MS).toFixed(3)} x ideal`,
+  headline: `${(durationMs / IDEAL_MS).toFixed(3)} x ideal`,
   details: `${(durationMs / 1_000).toFixed(1)} s of ${IDEAL_MS / 1_000} s ${details}`,
 })
 

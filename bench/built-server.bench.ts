@@ -71,7 +71,7 @@ function* compareOrigins<T extends Record<Name, number>, Name extends string>(
     const unit = key === 'memoryMb' ? 'MB' : 'ms'
     yield {
       name: `${name}: ${LABELS[key] ?? key}`,
-      ratio: `${(built / sources).toFixed(2)} x sources`,
+      headline: `${(built / sources).toFixed(2)} x sources`,
       details: `built p50 ${built.toFixed(0)} ${unit}, sources p50 ${sources.toFixed(0)} ${unit}, each ${measurements.built.length} times`,
     }
   }

@@ -56,6 +56,6 @@ const figureOf = (
   { answeredAfterMs: answeredMs, slowestMs, cleanedUpMs: tidiedMs }: CancelTimes,
 ): Figure => ({
   name: `${ROWS} rows cancelled, ${target.name}`,
-  ratio: `${(answeredMs / tidiedMs).toFixed(4)} of the whole clean-up`,
+  headline: `${(answeredMs / tidiedMs).toFixed(4)} of the whole clean-up`,
   details: `answered after ${answeredMs.toFixed(0)} ms, slowest poll ${slowestMs.toFixed(0)} ms, clean-up and report after ${(tidiedMs / 1_000).toFixed(1)} s`,
 })

@@ -42,7 +42,7 @@ async function figureOf(checkerName: string, states: string[], openChecker: Chec
   const busy = byCode['check MS_MAX_CONCURRENT_REQ'] ?? 0
   return {
     name: `two at a time per state, ${states.length} states, ${checkerName}`,
-    ratio: `${((100 * busy) / calls).toFixed(2)} % busy`,
+    headline: `${((100 * busy) / calls).toFixed(2)} % busy`,
     details: `${busy} of ${calls} calls, ${lost} of ${UIDS} questions without an answer`,
   }
 }

@@ -41,7 +41,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     )
     yield {
       name: `${ROWS} rows by uid-check list, ${target.name}`,
-      ratio: `${peakMb.toFixed(0)} MB`,
+      headline: `${peakMb.toFixed(0)} MB`,
       details: `${sizes.join(', ')} (list, result, report); ${seconds} s with the product on the same machine`,
     }
   } finally {

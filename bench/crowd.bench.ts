@@ -20,7 +20,7 @@ export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const rounds = (SECONDS * 1000) / INTERVAL_MS
-  const { people } = await seedPeople(target, { watching: 0, signingIn: 1 + rounds })
+  const { people } = await seedPeople(target, { viewing: 0, signingIn: 1 + rounds })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const product = await runProduct({ env: { ...database, APP_SECRET, LOG_LEVEL: 'info' }, dataDir: target.dataDir })
   try {
@@ -39,7 +39,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     yield figureOf(`password from an unknown browser during the flood, ${target.name}`, unknownBrowsers)
     yield {
       name: `sign-ins started in ${SECONDS} s, ${target.name}`,
-      ratio: `${begun}`,
+      headline: `${begun}`,
       details: `answered ${JSON.stringify(answered)}; without the flood, the known browser's password took ${unloaded.time.toFixed(0)} ms`,
     }
   } finally {
@@ -72,7 +72,7 @@ function figureOf(name: string, { statuses, times }: Answers): Figure {
   const counts = Object.entries(Object.groupBy(statuses, status => String(status)))
   return {
     name,
-    ratio: `${(sorted.at(-1) ?? 0).toFixed(0)} ms at worst`,
+    headline: `${(sorted.at(-1) ?? 0).toFixed(0)} ms at worst`,
     details: `p50 ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms; answers: ${counts.map(([status, group]) => `${group?.length} × ${status}`).join(', ')}`,
   }
 }

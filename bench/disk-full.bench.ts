@@ -33,7 +33,7 @@ export async function* measure(): AsyncGenerator<Figure> {
 async function withSmallDisk(measureIn: (directory: string) => Promise<Figure>): Promise<Figure> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-disk-'))
   if (!tryMount(directory))
-    return { name: 'a full disk', ratio: '-', details: 'not measured: only root can mount a disk of fixed size' }
+    return { name: 'a full disk', headline: '-', details: 'not measured: only root can mount a disk of fixed size' }
   try {
     return await measureIn(directory)
   } finally {
@@ -70,7 +70,7 @@ async function measureOn(directory: string, isWalFull: boolean): Promise<Figure>
     const { body: list } = await bench.visitor.call<TaskList>('GET', '/api/tasks/company/1')
     return {
       name: `disk ${isWalFull ? 'and WAL full' : 'full'} for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,
-      ratio: `${lost} lost`,
+      headline: `${lost} lost`,
       details: [
         `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
         `answers while it was full: ${formatCounts(during.reads)}; uploads: ${formatCounts(during.uploads)}`,

@@ -42,15 +42,15 @@ async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
     }
     const finalBatch = await watch.waitUntil(({ finishedAt }) => finishedAt !== null)
     const { lost, tooMany } = await checkResult(bench, batch.id, uids)
-    const { byOperation, mostCallsOfOneUid } = await bench.calls()
+    const { byOperation, maxCallsPerUid } = await bench.calls()
     return {
       name: `${KILLS} x kill -9 of ${victim} during ${UIDS} UIDs`,
-      ratio: `${lost} lost`,
+      headline: `${lost} lost`,
       details: [
         `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
         ...medianAndWorst(times),
         `${watch.wrongAnswers()} answers were neither 200 nor 503`,
-        `${(byOperation.check ?? 0) - UIDS} calls more than UIDs, of one UID at most ${mostCallsOfOneUid.vies}`,
+        `${(byOperation.check ?? 0) - UIDS} calls more than UIDs, of one UID at most ${maxCallsPerUid.vies}`,
       ].join('; '),
     }
   } finally {

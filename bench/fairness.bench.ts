@@ -58,7 +58,7 @@ type AnswerTimes = { first: number; all: number }
 
 const figureOf = (name: string, { first, all }: AnswerTimes): Figure => ({
   name,
-  ratio: `${first.toFixed(2)} s to first`,
+  headline: `${first.toFixed(2)} s to first`,
   details: `${all.toFixed(2)} s to the last, from the end of the upload`,
 })
 

@@ -102,6 +102,6 @@ function recordWeights(page: Page): () => Promise<Record<string, number>> {
 
 const limitFigure = (name: string, value: number, limit: number, unit: string): Figure => ({
   name,
-  ratio: `${(value / limit).toFixed(2)} of limit`,
+  headline: `${(value / limit).toFixed(2)} of limit`,
   details: `${value.toFixed(value < 1000 ? 1 : 0)} of ${limit} ${unit}`,
 })

@@ -93,7 +93,7 @@ function figureOf(name: string, unloaded: number[], loaded: number[], suffix = '
   const worst = Math.max(...loaded)
   return {
     name,
-    ratio: `${(median / medianUnloaded).toFixed(2)} x alone`,
+    headline: `${(median / medianUnloaded).toFixed(2)} x alone`,
     details: `median ${median.toFixed(0)} ms, longest ${worst.toFixed(0)}; alone ${medianUnloaded.toFixed(0)}, longest ${Math.max(...unloaded).toFixed(0)}${suffix}`,
   }
 }

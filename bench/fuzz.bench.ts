@@ -15,12 +15,12 @@ export async function* measure(): AsyncGenerator<Figure> {
   for (const { what, times, call, answer } of result.findings) console.log(`${times} × ${what}\n  ${call}\n  ${answer}`)
   yield {
     name: 'answers that deviate from their description',
-    ratio: String(result.findings.reduce((sum, { times }) => sum + times, 0)),
+    headline: String(result.findings.reduce((sum, { times }) => sum + times, 0)),
     details: `of ${countCalls(result)} calls, seed ${seed}`,
   }
   yield {
     name: 'successful calls',
-    ratio: `${((100 * countCalls(result, 200, 299)) / CALLS).toFixed(0)} %`,
+    headline: `${((100 * countCalls(result, 200, 299)) / CALLS).toFixed(0)} %`,
     details: 'a status of 200 to 299',
   }
 }

@@ -51,7 +51,7 @@ const writeFigures = (measured: Record<string, number>): void =>
 
 const figureOf = ({ name, unit, ms }: Cost, share: number, before: number | undefined): Figure => ({
   name,
-  ratio: before === undefined ? 'new' : `${((share / before - 1) * 100).toFixed(0)} %`,
+  headline: before === undefined ? 'new' : `${((share / before - 1) * 100).toFixed(0)} %`,
   details: `${ms.toFixed(ms < 10 ? 2 : 0)} ms ${unit}, ${share.toPrecision(3)} of the reference work`,
 })
 

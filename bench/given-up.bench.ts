@@ -26,7 +26,7 @@ async function measureGivenUp(kind: 'thread' | 'process', count: number): Promis
   const msPerRunner = (performance.now() - startedAt) / count
   return {
     name: `${count} runners of kind ${kind} ended during their work`,
-    ratio: isAlive ? 'no crash' : 'a crash',
+    headline: isAlive ? 'no crash' : 'a crash',
     details: `${end}; ${msPerRunner.toFixed(0)} ms each, two at a time`,
   }
 }

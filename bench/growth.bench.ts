@@ -21,7 +21,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 500 })
   const database = openPostgresql(target.databaseUrl ?? '', failure => console.error(failure), 1)
   try {
-    for (const name of ['all partners new', 'all asked before']) {
+    for (const name of ['all partners new', 'all queried before']) {
       const before = await sizesOf(database.db)
       await queryAll(bench)
       const after = await sizesOf(database.db)
@@ -63,7 +63,7 @@ function figureOf(name: string, before: Sizes, after: Sizes): Figure {
   const large = grown.filter(({ mb }) => mb >= MIN_MB).toSorted((a, b) => b.mb - a.mb)
   return {
     name: `100,000 answers on disk, ${name}`,
-    ratio: `${grown.reduce((sum, { mb }) => sum + mb, 0).toFixed(0)} MB`,
+    headline: `${grown.reduce((sum, { mb }) => sum + mb, 0).toFixed(0)} MB`,
     details: large.map(({ table, mb }) => `${table} ${mb.toFixed(0)}`).join(', '),
   }
 }

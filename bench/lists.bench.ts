@@ -24,7 +24,7 @@ export async function* measure(): AsyncGenerator<Figure> {
       const ours = await run(kind, list)
       yield {
         name: `${ROWS} lines ${name}`,
-        ratio: `${(ours.cpuMs / bare.cpuMs).toFixed(2)} x csv-parse`,
+        headline: `${(ours.cpuMs / bare.cpuMs).toFixed(2)} x csv-parse`,
         details: `${formatRun(ours)}; bare csv-parse ${formatRun(bare)}`,
       }
     }

@@ -166,7 +166,7 @@ async function* measureAll(target: BenchTarget, db: Database, statistics: string
       const { best, median, p99 } = await measureReads(() => read(db)(query))
       yield {
         name: `${rowCount.toLocaleString('en')} ${name}, ${queryName}, ${target.name}, ${statistics}`,
-        ratio: `${(p99 / targetMs).toFixed(2)} x ${targetMs} ms`,
+        headline: `${(p99 / targetMs).toFixed(2)} x ${targetMs} ms`,
         details: `best ${best.toFixed(0)} ms, median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
       }
     }

@@ -124,7 +124,7 @@ const measureBoth = async (
 
 const figureOf = (name: string, [few, many]: [number, number]): Figure => ({
   name,
-  ratio: `${(many / few).toFixed(2)} x`,
+  headline: `${(many / few).toFixed(2)} x`,
   details: `${few.toFixed(1)} ms with ${SMALL_SIZE.toLocaleString('en')} questions, ${many.toFixed(1)} ms with ${LARGE_SIZE.toLocaleString('en')}`,
 })
 

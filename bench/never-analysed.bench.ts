@@ -62,7 +62,7 @@ async function* measureOn(target: BenchTarget, statistics: Statistics): AsyncGen
       const total = `${seconds(performance.now() - startedAt)} in total`
       yield {
         name: `${name}, ${target.name}, ${statistics}`,
-        ratio: `${slowOfStep.length} over ${SLOW_MS} ms`,
+        headline: `${slowOfStep.length} over ${SLOW_MS} ms`,
         details: [total, ...failures, ...slowOfStep.map(formatStatement)].join('; '),
       }
     }

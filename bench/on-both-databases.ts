@@ -35,7 +35,7 @@ export async function* onPostgresqlOnly(
 ): AsyncGenerator<Figure> {
   const server = process.env.TEST_DATABASE_URL
   if (server) yield* onPostgresql(server, measure)
-  else yield { name: 'on PostgreSQL', ratio: '-', details: 'not measured: TEST_DATABASE_URL is not set' }
+  else yield { name: 'on PostgreSQL', headline: '-', details: 'not measured: TEST_DATABASE_URL is not set' }
 }
 
 async function* onPostgresql<T>(server: string, measure: (target: BenchTarget) => AsyncIterable<T>): AsyncGenerator<T> {

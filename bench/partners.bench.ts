@@ -99,7 +99,7 @@ async function measureStoring(target: BenchTarget, { id, batchMs }: { id: number
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
   return {
     name: `partners of ${ROWS} rows stored, ${target.name}`,
-    ratio: `${(insertMs / batchMs).toFixed(3)} x the batch`,
+    headline: `${(insertMs / batchMs).toFixed(3)} x the batch`,
     details: `new ones ${seconds(insertMs)}, known ones ${seconds(updateMs)} (${(updateMs / batchMs).toFixed(3)} x), upload to report ${seconds(batchMs)}`,
   }
 }
@@ -110,7 +110,7 @@ async function figureOf(target: BenchTarget, visitor: Visitor, name: string, pat
   const targetMs = target.databaseUrl === null ? 150 : 100
   return {
     name: `list of ${PARTNERS} partners, ${name}, ${target.name}`,
-    ratio: `${(p99 / targetMs).toFixed(2)} x ${targetMs} ms`,
+    headline: `${(p99 / targetMs).toFixed(2)} x ${targetMs} ms`,
     details: `median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms of ${RUNS}`,
   }
 }

@@ -41,7 +41,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
 }
 
-const notMeasured = (why: string): Figure => ({ name: 'power cuts', ratio: '-', details: `not measured: ${why}` })
+const notMeasured = (why: string): Figure => ({ name: 'power cuts', headline: '-', details: `not measured: ${why}` })
 
 async function* measureCuts(folder: string, fsync: 'on' | 'off'): AsyncGenerator<Figure> {
   const recording = await record(folder, fsync)
@@ -152,7 +152,7 @@ function figureOf(name: string, outcomes: Outcome[]): Figure {
   const [fault] = outcomes.flatMap(({ faults }) => faults)
   return {
     name: `${outcomes.length} power cuts while ${name}`,
-    ratio: `${outcomes.reduce((sum, { lost }) => sum + lost, 0)} lost`,
+    headline: `${outcomes.reduce((sum, { lost }) => sum + lost, 0)} lost`,
     details: [
       `${count(({ isStarted }) => isStarted)} of ${outcomes.length} started`,
       `${count(({ lost }) => lost > 0)} had lost rows`,

@@ -67,7 +67,7 @@ function packingFigure(answers: Answer[]): Figure {
   const packedBytes = answers.reduce((sum, { received }) => sum + (received?.packed.byteLength ?? 0), 0) / bodies.length
   return {
     name: 'one answer as received, packed',
-    ratio: `${(packedBytes / plainBytes).toFixed(2)} x`,
+    headline: `${(packedBytes / plainBytes).toFixed(2)} x`,
     details: `${plainBytes.toFixed(0)} bytes become ${packedBytes.toFixed(0)}, in ${packMicroseconds.toFixed(0)} µs`,
   }
 }
@@ -86,7 +86,7 @@ async function* measureOn(target: BenchTarget, answers: Answer[]): AsyncGenerato
     const extraBytes = totalBytes - withoutOriginals.bytes
     yield {
       name: `${ANSWERS} answers as received, ${target.name}`,
-      ratio: `${(totalBytes / withoutOriginals.bytes).toFixed(2)} x`,
+      headline: `${(totalBytes / withoutOriginals.bytes).toFixed(2)} x`,
       details: `${(extraBytes / 1e6).toFixed(1)} MB more (${(extraBytes / ANSWERS).toFixed(0)} bytes each; ${(totalBytes / 1e6).toFixed(1)} MB in all); written in ${(withOriginals.ms / 1_000).toFixed(1)} s, without ${(withoutOriginals.ms / 1_000).toFixed(1)} s`,
     }
     if (extraBytes > MAX_BYTES) throw new Error(`${extraBytes} bytes are more than ${MAX_BYTES}`)

@@ -16,7 +16,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   const ours = await run('ours')
   yield {
     name: `report of ${ROWS} rows compared with raw pdfkit`,
-    ratio: `${(ours.ms / bare.ms).toFixed(2)} x raw PDF`,
+    headline: `${(ours.ms / bare.ms).toFixed(2)} x raw PDF`,
     details: `${formatRun(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(bare)}`,
   }
 }

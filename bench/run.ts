@@ -4,8 +4,8 @@ import process from 'node:process'
 import { buildServer } from '../tests/world/product/built-server.ts'
 
 // npm run bench [-- name …]: runs all or the named benchmarks one after the other and prints their
-// figures, ratio first.
-export type Figure = { name: string; ratio: string; details: string }
+// figures, the headline first.
+export type Figure = { name: string; headline: string; details: string }
 
 await buildServer()
 const selectedNames = process.argv.slice(2)
@@ -17,5 +17,5 @@ for (const file of files) {
     new URL(`../${file}`, import.meta.url).href
   )
   for await (const figure of measure())
-    console.log(`${figure.ratio.padEnd(16)} ${figure.name.padEnd(52)} ${figure.details}`)
+    console.log(`${figure.headline.padEnd(16)} ${figure.name.padEnd(52)} ${figure.details}`)
 }

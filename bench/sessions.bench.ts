@@ -77,7 +77,7 @@ async function measureIn(directory: string): Promise<Figure> {
   const sessions = Math.ceil(QUESTIONS / CALLS_PER_SESSION)
   return {
     name: `logins for ${sessions} sessions of ${CALLS_PER_SESSION} calls`,
-    ratio: `${((byOperation.login ?? 0) / sessions).toFixed(3)} a session`,
+    headline: `${((byOperation.login ?? 0) / sessions).toFixed(3)} a session`,
     details: `${byOperation.login} logins, ${answered} of ${QUESTIONS} answered, ${byCode['query -1'] ?? 0} calls used an expired session`,
   }
 }

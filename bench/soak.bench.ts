@@ -50,7 +50,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: BenchTarget): AsyncGen
 
 const usageFigure = (target: string, { lived, kills, account }: SoakResult): Figure => ({
   name: `soak of ${PLAN.seconds} s, ${PLAN.companies} companies, ${target}`,
-  ratio: `${kills} kills`,
+  headline: `${kills} kills`,
   details: [
     `${account.batches} batches, ${account.questions} questions, ${account.answers} answers of authorities`,
     `${sum(lived, each => each.unanswered)} of ${sum(lived, each => each.rows)} rows not checked`,
@@ -64,7 +64,7 @@ const usageFigure = (target: string, { lived, kills, account }: SoakResult): Fig
 
 const integrityFigure = ({ account: { wrong } }: SoakResult): Figure => ({
   name: 'lost, doubled or left behind',
-  ratio: String(wrong.length),
+  headline: String(wrong.length),
   details: wrong.slice(0, 20).join('; '),
 })
 
@@ -74,12 +74,12 @@ const tableFigure = (
   { answers }: SoakResult['account'],
 ): Figure => ({
   name: `table ${table}`,
-  ratio: isKept ? 'kept' : isFlat ? 'flat' : 'NOT FLAT',
+  headline: isKept ? 'kept' : isFlat ? 'flat' : 'NOT FLAT',
   details: `${end.toFixed(1)} MB at the end, ${trend.rise.toFixed(2)} ± ${trend.noise.toFixed(2)} more over the evaluated period, ${((end * 1024) / Math.max(1, answers)).toFixed(2)} kB an answer`,
 })
 
 const flatFigure = ({ what, trend: { mean, rise, noise }, isFlat }: TrendVerdict): Figure => ({
   name: what,
-  ratio: isFlat ? 'flat' : 'NOT FLAT',
+  headline: isFlat ? 'flat' : 'NOT FLAT',
   details: `mean ${mean.toFixed(1)}, ${rise.toFixed(2)} ± ${noise.toFixed(2)} more over the evaluated period`,
 })

@@ -34,15 +34,15 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     const { p50, p99, longest, errors } = await pings.stop()
     if (finalBatch.validRows !== UIDS) throw new Error(`some rows have no answer: ${JSON.stringify(finalBatch)}`)
     const name = `${UIDS} different UIDs at 0 ms, one worker, ${target.name}`
-    yield { name, ratio: `${(UIDS / answerSeconds).toFixed(0)} a second`, details: `${answerSeconds.toFixed(1)} s` }
+    yield { name, headline: `${(UIDS / answerSeconds).toFixed(0)} a second`, details: `${answerSeconds.toFixed(1)} s` }
     yield {
       name: 'worker memory: during the queries, and with result and report',
-      ratio: `${peakMemoryMb(worker).toFixed(0)} MB`,
+      headline: `${peakMemoryMb(worker).toFixed(0)} MB`,
       details: `${memoryDuringQueries.toFixed(0)} MB during the queries; ${(totalSeconds - answerSeconds).toFixed(1)} s for result and report`,
     }
     yield {
       name: 'pings during the run, 50 a second',
-      ratio: `p99 ${p99.toFixed(0)} ms`,
+      headline: `p99 ${p99.toFixed(0)} ms`,
       details: `p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, ${errors.length} errors`,
     }
   } finally {

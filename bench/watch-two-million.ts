@@ -4,7 +4,7 @@ import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { DAY_MS } from '../src/base/texts/days.ts'
 import { viennaDay } from '../src/base/texts/format.ts'
 import { type CompanyTurn, claimPortions, endTurn, planTurns } from '../src/checking/watching/turn.ts'
-import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import { fillWatchedCompanies, makePartnerChecksDue } from './fill-watched.ts'
 import type { BenchTarget } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
@@ -37,7 +37,7 @@ export async function* watchTwoMillion(target: BenchTarget): AsyncGenerator<Figu
     const now = new Date(START_TIME)
     const spread = { watchDays: WATCH_DAYS, spreadDays: WATCH_DAYS }
     const first = await fillWatchedCompanies(db, { companies: COMPANIES, partners: PARTNERS, now, ...spread })
-    await makeWatchingDue(db, first, new Date(START_TIME - 3_600_000))
+    await makePartnerChecksDue(db, first, new Date(START_TIME - 3_600_000))
     const totals = { turns: 0, questions: 0, ms: 0 }
     for (let at = START_TIME; at < START_TIME + DAYS * DAY_MS; at += STEP_MS) {
       if (!isUsersTime(new Date(at))) await queryDuePartners(db, new Date(at), totals)
@@ -45,7 +45,7 @@ export async function* watchTwoMillion(target: BenchTarget): AsyncGenerator<Figu
     yield await overdueFigure(db, new Date(START_TIME + DAYS * DAY_MS))
     yield {
       name: 'cost of a question in a turn, without its call and its answer',
-      ratio: `${(totals.ms / totals.questions).toFixed(1)} ms`,
+      headline: `${(totals.ms / totals.questions).toFixed(1)} ms`,
       details: `${totals.questions} questions in ${totals.turns} turns of companies, ${COMPANIES_PER_TURN} at once`,
     }
   } finally {
@@ -96,7 +96,7 @@ async function overdueFigure(db: Database, now: Date): Promise<Figure> {
   const { count = 0, oldest = 0 } = rows[0] ?? {}
   return {
     name: `${COMPANIES} x ${PARTNERS} watched, ${DAYS} days later`,
-    ratio: `${count} overdue`,
+    headline: `${count} overdue`,
     details: `the oldest answer is ${oldest.toFixed(1)} days old, of ${WATCH_DAYS}; users have all slots from 8 am to 6 pm`,
   }
 }

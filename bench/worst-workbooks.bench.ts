@@ -18,7 +18,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
-  const { people } = await seedPeople(target, { watching: 0, signingIn: 2 })
+  const { people } = await seedPeople(target, { viewing: 0, signingIn: 2 })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const env = { ...database, APP_SECRET, RATE_UPLOAD: '0' }
   const product = await runProduct({ env, dataDir: target.dataDir })
@@ -32,7 +32,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     const answers = await uploads.stop()
     yield {
       name: `pre-flight during uploads of the worst workbooks, ${target.name}`,
-      ratio: `${(median(loaded) / median(quiet)).toFixed(1)} x alone`,
+      headline: `${(median(loaded) / median(quiet)).toFixed(1)} x alone`,
       details: `p50 ${median(loaded).toFixed(0)} ms, worst ${Math.max(...loaded).toFixed(0)} ms; alone p50 ${median(quiet).toFixed(0)} ms; the others' answers ${JSON.stringify(answers)}`,
     }
   } finally {
