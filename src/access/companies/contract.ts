@@ -6,16 +6,16 @@ import type { companyChangeSchema, companyListSchema, companySchema } from './wi
 const COMPANIES = '/api/company'
 const COMPANY = '/api/company/:companyId'
 const LOGO = '/api/company/:companyId/logo'
-const OWN_OR_OPERATOR = { companyId: { open: OPERATOR_COMPANY_ID } } as const
+const OWN_OR_OPERATOR = { companyId: { publicFor: OPERATOR_COMPANY_ID } } as const
 
-export const list = get(COMPANIES, { who: 'everybody', answer: schemaType<typeof companyListSchema>() })
+export const list = get(COMPANIES, { who: 'anyUser', answer: schemaType<typeof companyListSchema>() })
 export const add = post(COMPANIES, {
   who: 'operator',
   body: schemaType<typeof companyChangeSchema>(),
   answer: schemaType<typeof companySchema>(),
 })
 export const change = put(COMPANY, {
-  who: 'everybody',
+  who: 'anyUser',
   companies: OWN_COMPANY,
   body: schemaType<typeof companyChangeSchema>(),
 })
@@ -26,12 +26,12 @@ export const remove = del(COMPANY, { who: 'operator' })
  * that was closed after a refusal.
  */
 export const testAccount = post(`${COMPANY}/finanzonline-test`, {
-  who: 'everybody',
+  who: 'anyUser',
   companies: OWN_COMPANY,
   body: schemaType<typeof accountTestRequestSchema>(),
   answer: schemaType<typeof accountTestSchema>(),
 })
 
-export const logo = get(LOGO, { who: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
-export const giveLogo = put(LOGO, { who: 'admin', companies: OWN_COMPANY })
+export const logo = get(LOGO, { who: 'anyUser', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
+export const setLogo = put(LOGO, { who: 'admin', companies: OWN_COMPANY })
 export const removeLogo = del(LOGO, { who: 'admin', companies: OWN_COMPANY })

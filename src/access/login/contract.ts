@@ -73,5 +73,5 @@ export const openidUser = get(OPENID, { who: 'code', answer: schemaType<typeof o
 
 export const logOut = get('/api/logout', { who: 'public', hasSideEffects: true })
 
-export const sessions = get(SESSIONS, { who: 'everybody', answer: schemaType<typeof sessionListSchema>() })
-export const endSessions = del(SESSIONS, { who: 'everybody' })
+export const sessions = get(SESSIONS, { who: 'anyUser', answer: schemaType<typeof sessionListSchema>() })
+export const endSessions = del(SESSIONS, { who: 'anyUser' })

@@ -3,11 +3,11 @@ import type { newPasskeySchema, oneTimeCodeSchema, passkeyListSchema, passkeyOpt
 
 const PASSKEYS = '/api/passkeys'
 
-export const list = get(PASSKEYS, { who: 'everybody', answer: schemaType<typeof passkeyListSchema>() })
+export const list = get(PASSKEYS, { who: 'anyUser', answer: schemaType<typeof passkeyListSchema>() })
 export const startAdding = post(`${PASSKEYS}/options`, {
-  who: 'everybody',
+  who: 'anyUser',
   body: schemaType<typeof oneTimeCodeSchema>(),
   answer: schemaType<typeof passkeyOptionsSchema>(),
 })
-export const add = post(PASSKEYS, { who: 'everybody', body: schemaType<typeof newPasskeySchema>() })
-export const remove = post(`${PASSKEYS}/:id/end`, { who: 'everybody', body: schemaType<typeof oneTimeCodeSchema>() })
+export const add = post(PASSKEYS, { who: 'anyUser', body: schemaType<typeof newPasskeySchema>() })
+export const remove = post(`${PASSKEYS}/:id/end`, { who: 'anyUser', body: schemaType<typeof oneTimeCodeSchema>() })

@@ -15,7 +15,7 @@ const USER = `${USERS}/:id` as const
 
 export const current = get(`${USERS}/user/current`, { who: 'newcomer', answer: schemaType<typeof currentUserSchema>() })
 export const checkEmail = post(`${USERS}/checkemail`, {
-  who: 'everybody',
+  who: 'anyUser',
   body: schemaType<typeof emailLookupSchema>(),
 })
 export const list = get(USERS, { who: 'admin', answer: schemaType<typeof userListSchema>() })
@@ -30,9 +30,9 @@ export const change = put(USER, { who: 'newcomer', body: schemaType<typeof userP
 
 // Access depends on the target user, so credentials/user-of.ts checks it: 403 for a colleague, 404
 // out of scope (docs/rules.md#objects-of-other-companies).
-export const reset = patch(USER, { who: 'everybody', body: schemaType<typeof userResetSchema>() })
-export const remove = del(USER, { who: 'everybody' })
+export const reset = patch(USER, { who: 'anyUser', body: schemaType<typeof userResetSchema>() })
+export const remove = del(USER, { who: 'anyUser' })
 export const handOutInitialPassword = post(`${USER}/initial-password`, {
-  who: 'everybody',
+  who: 'anyUser',
   answer: schemaType<typeof initialPasswordSchema>(),
 })

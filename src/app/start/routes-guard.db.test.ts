@@ -160,7 +160,7 @@ async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
 
 it('HEAD does not bypass a refusal of GET', async () => {
   for (const expected of firstRows.filter(({ method }) => method === 'GET')) {
-    const allowsAnonymous = ['everybody', 'program'].includes(endpointOf(expected.method, expected.path)?.who ?? '')
+    const allowsAnonymous = ['anyUser', 'program'].includes(endpointOf(expected.method, expected.path)?.who ?? '')
     const who = allowsAnonymous ? 'anonymous' : 'user'
     const cell = await createCell(product.runtime, who, 'own')
     const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
@@ -175,7 +175,7 @@ it('HEAD does not bypass a refusal of GET', async () => {
 describe('a session', () => {
   const TEN_MINUTES_MS = 600_000
   const reading = firstRows.filter(
-    ({ method, path }) => method === 'GET' && endpointOf(method, path)?.who === 'everybody',
+    ({ method, path }) => method === 'GET' && endpointOf(method, path)?.who === 'anyUser',
   )
 
   it.each(reading)('is kept alive by $method $path unless its entry is polled', { tags: ['S-05'] }, async expected => {

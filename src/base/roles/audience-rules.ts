@@ -11,7 +11,7 @@ type Stage = 'none' | 'password' | 'first-login' | 'full' | 'key'
  * Who may make a call. The role decides the function, the scope the company
  * (docs/rules.md#roles-and-scope).
  */
-export type Audience = 'public' | 'program' | 'code' | 'newcomer' | 'everybody' | 'admin' | 'operator' | 'dev'
+export type Audience = 'public' | 'program' | 'code' | 'newcomer' | 'anyUser' | 'admin' | 'operator' | 'dev'
 
 type Person = { role: number; companyId: number }
 
@@ -20,7 +20,7 @@ export const AUDIENCES: Record<Audience, { stage: Stage; includes: (person: Pers
   program: { stage: 'key', includes: () => false },
   code: { stage: 'password', includes: () => true },
   newcomer: { stage: 'first-login', includes: () => true },
-  everybody: { stage: 'full', includes: () => true },
+  anyUser: { stage: 'full', includes: () => true },
   admin: { stage: 'full', includes: isAdminOrDev },
   operator: { stage: 'full', includes: actsForAllCompanies },
   dev: { stage: 'full', includes: person => person.role === ROLES.dev },

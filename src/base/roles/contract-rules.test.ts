@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { callUrl, get, schemaType } from './contract-rules.ts'
 
 const query = z.object({ search: z.string().optional(), page: z.coerce.number().optional() })
-const things = get('/api/company/:companyId/things/:uid', { who: 'everybody', query: schemaType<typeof query>() })
+const things = get('/api/company/:companyId/things/:uid', { who: 'anyUser', query: schemaType<typeof query>() })
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 

@@ -19,8 +19,8 @@ import type {
 
 const TASKS = '/api/tasks'
 const TASK = `${TASKS}/:id` as const
-const everybody = { who: 'everybody' } as const
-const polled = { ...everybody, isPolled: true } as const
+const anyUser = { who: 'anyUser' } as const
+const polled = { ...anyUser, isPolled: true } as const
 const ofCompany = { ...polled, companies: OWN_COMPANY_OR_ALL } as const
 
 export const list = get(`${TASKS}/company/:companyId`, {
@@ -40,28 +40,28 @@ export const rows = get(`${TASK}/rows`, {
   answer: schemaType<typeof taskRowsSchema>(),
 })
 export const received = get(`${TASK}/rows/:row/received`, {
-  ...everybody,
+  ...anyUser,
   answer: schemaType<typeof receivedListSchema>(),
 })
 
-export const upload = post(TASKS, { ...everybody, answer: schemaType<typeof taskSchema>() })
-export const preflight = post(`${TASKS}/preflight`, { ...everybody, answer: schemaType<typeof preflightSchema>() })
+export const upload = post(TASKS, { ...anyUser, answer: schemaType<typeof taskSchema>() })
+export const preflight = post(`${TASKS}/preflight`, { ...anyUser, answer: schemaType<typeof preflightSchema>() })
 
-export const retry = post(`${TASK}/retry`, { ...everybody, body: schemaType<typeof retrySchema>() })
+export const retry = post(`${TASK}/retry`, { ...anyUser, body: schemaType<typeof retrySchema>() })
 /** Ends the wait for open answers. */
-export const finish = post(`${TASK}/finish`, everybody)
-export const republish = post(`${TASK}/result`, everybody)
-export const assessCompany = post(`${TASK}/judgements`, { ...everybody, body: schemaType<typeof assessmentSchema>() })
+export const finish = post(`${TASK}/finish`, anyUser)
+export const republish = post(`${TASK}/result`, anyUser)
+export const assessCompany = post(`${TASK}/judgements`, { ...anyUser, body: schemaType<typeof assessmentSchema>() })
 export const assessPartner = post('/api/company/:companyId/partners/:id/judgements', {
-  ...everybody,
+  ...anyUser,
   companies: OWN_COMPANY,
   body: schemaType<typeof partnerAssessmentSchema>(),
 })
 export const hold = put(`${TASK}/hold`, { who: 'admin', body: schemaType<typeof holdSchema>() })
-export const remove = del(TASK, { ...everybody, query: schemaType<typeof removeQuerySchema>() })
+export const remove = del(TASK, { ...anyUser, query: schemaType<typeof removeQuerySchema>() })
 
 export const download = get('/api/file/result/:id', {
-  ...everybody,
+  ...anyUser,
   hasSideEffects: true,
   query: schemaType<typeof resultQuerySchema>(),
 })

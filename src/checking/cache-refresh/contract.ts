@@ -3,6 +3,6 @@ import type { refreshStateSchema } from './wire.ts'
 
 const UPDATE = '/api/cache/update'
 
-export const state = get(UPDATE, { who: 'everybody', isPolled: true, answer: schemaType<typeof refreshStateSchema>() })
+export const state = get(UPDATE, { who: 'anyUser', isPolled: true, answer: schemaType<typeof refreshStateSchema>() })
 export const start = put(UPDATE, { who: 'dev' })
 export const cancel = del(UPDATE, { who: 'dev' })

@@ -16,7 +16,7 @@ import type {
 
 const PARTNERS = '/api/company/:companyId/partners'
 const CHANGES = '/api/company/:companyId/partner-changes'
-const ownCompany = { who: 'everybody', companies: OWN_COMPANY } as const
+const ownCompany = { who: 'anyUser', companies: OWN_COMPANY } as const
 
 export const list = get(PARTNERS, {
   ...ownCompany,
@@ -45,10 +45,10 @@ export const markAllSeen = put(`${CHANGES}/seen`, { ...ownCompany, body: schemaT
 export const markOneSeen = put(`${CHANGES}/:id/seen`, ownCompany)
 
 export const ownMails = get('/api/partner-mails', {
-  who: 'everybody',
+  who: 'anyUser',
   answer: schemaType<typeof digestSettingSchema>(),
 })
 export const changeDigestSetting = put('/api/partner-mails', {
-  who: 'everybody',
+  who: 'anyUser',
   body: schemaType<typeof digestSettingChangeSchema>(),
 })

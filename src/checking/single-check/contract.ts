@@ -12,23 +12,23 @@ import type {
 const CHECKS = '/api/tasks/uid'
 
 export const check = get(`${CHECKS}/:uid`, {
-  who: 'everybody',
+  who: 'anyUser',
   hasSideEffects: true,
   query: schemaType<typeof singleQuerySchema>(),
   answer: schemaType<typeof singleResultSchema>(),
 })
-export const listOwn = get(CHECKS, { who: 'everybody', answer: schemaType<typeof singleListSchema>() })
+export const listOwn = get(CHECKS, { who: 'anyUser', answer: schemaType<typeof singleListSchema>() })
 export const listAll = get('/api/tasks/company/single/:companyId', {
-  who: 'everybody',
+  who: 'anyUser',
   companies: OWN_COMPANY_OR_ALL,
   query: schemaType<typeof checkQuerySchema>(),
   answer: schemaType<typeof checkListSchema>(),
 })
 export const listReceived = get('/api/tasks/single/:id/received', {
-  who: 'everybody',
+  who: 'anyUser',
   answer: schemaType<typeof receivedListSchema>(),
 })
 export const sentCountries = get('/api/tasks/sent-countries', {
-  who: 'everybody',
+  who: 'anyUser',
   answer: schemaType<typeof sentCountriesSchema>(),
 })

@@ -2,21 +2,21 @@ import { del, get, post, schemaType } from '../../base/roles/contract-rules.ts'
 import type { newestStockCheckSchema, stockCheckSchema, stockForecastSchema, stockSelectionSchema } from './wire.ts'
 
 const STOCK_CHECKS = '/api/stock-checks'
-const everybody = { who: 'everybody' } as const
+const anyUser = { who: 'anyUser' } as const
 
 export const forecast = post(`${STOCK_CHECKS}/forecast`, {
-  ...everybody,
+  ...anyUser,
   body: schemaType<typeof stockSelectionSchema>(),
   answer: schemaType<typeof stockForecastSchema>(),
 })
 export const start = post(STOCK_CHECKS, {
-  ...everybody,
+  ...anyUser,
   body: schemaType<typeof stockSelectionSchema>(),
   answer: schemaType<typeof stockCheckSchema>(),
 })
 export const newest = get(STOCK_CHECKS, {
-  ...everybody,
+  ...anyUser,
   isPolled: true,
   answer: schemaType<typeof newestStockCheckSchema>(),
 })
-export const cancel = del(`${STOCK_CHECKS}/:id`, everybody)
+export const cancel = del(`${STOCK_CHECKS}/:id`, anyUser)

@@ -2,7 +2,7 @@ import { get, OWN_COMPANY, put, schemaType } from '../../base/roles/contract-rul
 import type { watchChangedSchema, watchChangeSchema, watchingQuerySchema, watchingSchema } from './wire.ts'
 
 const WATCHING = '/api/company/:companyId/watching'
-const ownCompany = { who: 'everybody', companies: OWN_COMPANY } as const
+const ownCompany = { who: 'anyUser', companies: OWN_COMPANY } as const
 
 export const read = get(WATCHING, {
   ...ownCompany,

@@ -3,8 +3,8 @@ import type { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from 
 
 const REPORT = '/api/file/report'
 
-export const batchReport = get(`${REPORT}/:id`, { who: 'everybody', query: schemaType<typeof editionQuerySchema>() })
-export const singleCheckReport = get(`${REPORT}/single/:id`, { who: 'everybody' })
+export const batchReport = get(`${REPORT}/:id`, { who: 'anyUser', query: schemaType<typeof editionQuerySchema>() })
+export const singleCheckReport = get(`${REPORT}/single/:id`, { who: 'anyUser' })
 export const exportAll = get('/api/company/:companyId/reports', { who: 'operator', companies: OWN_COMPANY })
 export const confirm = post('/api/report-check', {
   who: 'public',

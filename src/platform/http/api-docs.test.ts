@@ -14,7 +14,7 @@ async function createTestApp() {
   onTestFinished(() => app.close())
   await describeApi(app, '1.0.0')
   const answer = z.object({ note: z.string().describe('<b>') })
-  serve(app, get('/api/tasks/:id', { who: 'everybody', answer: schemaType<typeof answer>() }), { answer }, () => ({
+  serve(app, get('/api/tasks/:id', { who: 'anyUser', answer: schemaType<typeof answer>() }), { answer }, () => ({
     note: '',
   }))
   app.get('/healthz', async () => ({}))
@@ -26,7 +26,7 @@ it('describes exactly the calls of the API, by their own schemas', async () => {
   expect(info).toMatchObject({ title: 'UID Check', version: '1.0.0' })
   expect(Object.keys(paths)).toEqual(['/api/tasks/{id}'])
   expect(paths['/api/tasks/{id}'].get).toMatchObject({
-    summary: 'for everybody',
+    summary: 'for anyUser',
     parameters: [{ name: 'id', in: 'path', required: true }],
     security: [{ session: [] }],
     responses: { 200: { content: { 'application/json': { schema: { required: ['note'] } } } } },
@@ -38,7 +38,7 @@ it('renders the description as a page without a script, and escapes its texts', 
 }, async () => {
   const page = await (await createTestApp()).inject('/api/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.body).toContain('<code>GET /api/tasks/{id}</code> for everybody')
+  expect(page.body).toContain('<code>GET /api/tasks/{id}</code> for anyUser')
   expect(page.body).toContain('&lt;b&gt;')
   expect(page.body).not.toMatch(/<script|<b>/)
 })

@@ -17,7 +17,7 @@ const answer = z.object({ id: z.number(), said: z.string() })
 const otherSchema = z.object({ id: z.string() })
 
 const BASE = '/api/company/:companyId/things'
-const OWN_ACCESS = { who: 'everybody', companies: OWN_COMPANY } as const
+const OWN_ACCESS = { who: 'anyUser', companies: OWN_COMPANY } as const
 const read = get(`${BASE}/:id`, {
   ...OWN_ACCESS,
   query: schemaType<typeof query>(),
@@ -25,7 +25,7 @@ const read = get(`${BASE}/:id`, {
 })
 const add = post(BASE, { ...OWN_ACCESS, body: schemaType<typeof body>(), answer: schemaType<typeof answer>() })
 const remove = del(`${BASE}/:id`, OWN_ACCESS)
-const byUid = get('/api/of/:uid', { who: 'everybody', answer: schemaType<typeof answer>() })
+const byUid = get('/api/of/:uid', { who: 'anyUser', answer: schemaType<typeof answer>() })
 
 async function createTestApp() {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
@@ -86,7 +86,7 @@ it.each(['caller', 'source'])(
     const app = await createApp({ logger: pino({ level: 'warn' }, sink), trustProxy: false, isHttps: false })
     onTestFinished(() => app.close())
     const source = new PassThrough()
-    const file = get('/api/file', { who: 'everybody' })
+    const file = get('/api/file', { who: 'anyUser' })
     serve(app, file, {}, async (_request, reply) => reply.send(source))
     await app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
@@ -133,7 +133,7 @@ describe('a deprecated call', () => {
 const PROGRAM: Actor = { userId: 1, companyId: 1, role: ROLES.user, email: '', language: 'en', isProgram: true }
 
 describe('a polling call', () => {
-  const polled = get('/api/news', { who: 'everybody', isPolled: true, answer: schemaType<typeof answer>() })
+  const polled = get('/api/news', { who: 'anyUser', isPolled: true, answer: schemaType<typeof answer>() })
   const ofProgram = get('/api/v1/news', { who: 'program', isPolled: true, answer: schemaType<typeof answer>() })
 
   async function createNewsApp() {

@@ -14,10 +14,10 @@ const LINKS = '/api/openid'
 export const callback = get(CALLBACK, { who: 'public' })
 export const companyCallback = get(`${CALLBACK}/:companyId`, { who: 'public' })
 
-export const links = get(LINKS, { who: 'everybody', answer: schemaType<typeof openidLinksSchema>() })
+export const links = get(LINKS, { who: 'anyUser', answer: schemaType<typeof openidLinksSchema>() })
 export const beginLink = post(LINKS, {
-  who: 'everybody',
+  who: 'anyUser',
   body: schemaType<typeof openidLinkSchema>(),
   answer: schemaType<typeof openidAddressSchema>(),
 })
-export const endLink = del(`${LINKS}/:id`, { who: 'everybody' })
+export const endLink = del(`${LINKS}/:id`, { who: 'anyUser' })

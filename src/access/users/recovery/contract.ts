@@ -3,9 +3,9 @@ import type { createdRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesS
 
 const CODES = '/api/recovery-codes'
 
-export const read = get(CODES, { who: 'everybody', answer: schemaType<typeof recoveryCodesSchema>() })
+export const read = get(CODES, { who: 'anyUser', answer: schemaType<typeof recoveryCodesSchema>() })
 export const create = post(CODES, {
-  who: 'everybody',
+  who: 'anyUser',
   body: schemaType<typeof newRecoveryCodesSchema>(),
   answer: schemaType<typeof createdRecoveryCodesSchema>(),
 })
