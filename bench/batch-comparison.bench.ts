@@ -46,7 +46,7 @@ async function* measureOn(target: BenchTarget, name: string, { workbook, differi
     yield await compareWithAndWithout(bench, `${ROWS} rows compared, ${name}, ${target.name}`, {
       workbook,
       off: COMPARISON_OFF,
-      isAsWanted: ({ validRows, differingRows }, isOff) =>
+      isExpectedResult: ({ validRows, differingRows }, isOff) =>
         validRows === ROWS && differingRows === (isOff ? null : differing),
     })
   } finally {

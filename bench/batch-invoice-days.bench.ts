@@ -33,7 +33,7 @@ async function* measureOn(target: BenchTarget, workbook: Uint8Array): AsyncGener
     yield await compareWithAndWithout(bench, `${ROWS} rows with the days of their invoices, ${target.name}`, {
       workbook,
       off: { dayColumn: '0' },
-      isAsWanted: ({ validRows }) => validRows === ROWS,
+      isExpectedResult: ({ validRows }) => validRows === ROWS,
     })
   } finally {
     await bench.stop()

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { Task } from '../src/checking/batches/wire.ts'
 import { type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
-import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import { fillWatchedCompanies, makePartnerChecksDue } from './fill-watched.ts'
 import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import { startPacedCalls } from './paced-calls.ts'
 import { restrictToVies } from './polling.bench.ts'
 import type { Figure } from './run.ts'
 import { createSessionClient, type SessionClient } from './session-client.ts'
-import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
+import { APP_SECRET, seedPeople, type Viewer } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { peakMemoryMb, processorMs } from './start-bench.ts'
 import { createPoll, figureOf } from './watch-batches.ts'
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 20 * 60_000
 export const measure = (): AsyncGenerator<Figure> => onPostgresqlOnly(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
-  const { watchers } = await seedPeople(target, { watching: COMPANIES * PEOPLE, signingIn: 0, companies: COMPANIES })
+  const { viewers } = await seedPeople(target, { viewing: COMPANIES * PEOPLE, signingIn: 0, companies: COMPANIES })
   await restrictToVies(target)
   await watchPartners(target)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
@@ -39,16 +39,16 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   try {
     yield await measureIdle(product)
     const views = startPacedCalls({
-      clients: watchers.length,
+      clients: viewers.length,
       everyMs: VIEW_INTERVAL_MS,
-      call: createPoll(product.web.address, watchers),
+      call: createPoll(product.web.address, viewers),
     })
     const checks = startPacedCalls({
-      clients: watchers.length,
+      clients: viewers.length,
       everyMs: VIEW_INTERVAL_MS * 20,
-      call: createCheck(product, watchers),
+      call: createCheck(product, viewers),
     })
-    const lists = await uploadAll(product, watchers)
+    const lists = await uploadAll(product, viewers)
     yield figureOf(`${COMPANIES * PEOPLE} people look at their batches`, await views.stop())
     yield figureOf('… and check a UID', await checks.stop())
     yield* listFigures(lists)
@@ -74,9 +74,9 @@ async function startProduct(
 async function watchPartners({ databaseUrl }: BenchTarget): Promise<void> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
   const now = new Date()
-  const watching = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
-  const firstCompanyId = await fillWatchedCompanies(database.db, watching)
-  await makeWatchingDue(database.db, firstCompanyId, now)
+  const watchedPartners = { companies: COMPANIES, partners: PARTNERS, watchDays: 7, now, spreadDays: 14 }
+  const firstCompanyId = await fillWatchedCompanies(database.db, watchedPartners)
+  await makePartnerChecksDue(database.db, firstCompanyId, now)
   await database.close()
 }
 
@@ -94,22 +94,22 @@ async function measureIdle({ web, worker }: MeasuredProduct): Promise<Figure> {
 }
 
 const createCheck =
-  ({ web }: MeasuredProduct, watchers: readonly Watcher[]) =>
+  ({ web }: MeasuredProduct, viewers: readonly Viewer[]) =>
   async (client: number): Promise<void> => {
-    const watcher = watchers[client]
-    if (!watcher) return
-    const { status } = await createSessionClient(web.address, watcher.sessionId).get(
+    const viewer = viewers[client]
+    if (!viewer) return
+    const { status } = await createSessionClient(web.address, viewer.sessionId).get(
       `/api/tasks/uid/FI${30_000_000 + client}`,
     )
     if (status !== 200) throw new Error(`a check answered ${status}`)
   }
 
-/** Seconds from the end of a list's upload to its files; null if it timed out. */
+/** Seconds from the end of the upload until the result files are ready; null if it timed out. */
 type ListResult = { seconds: number | null }
 
-async function uploadAll({ web }: MeasuredProduct, watchers: readonly Watcher[]): Promise<ListResult[]> {
+async function uploadAll({ web }: MeasuredProduct, viewers: readonly Viewer[]): Promise<ListResult[]> {
   const results: Promise<ListResult>[] = []
-  const people = watchers.slice(0, COMPANIES).map(({ sessionId }) => createSessionClient(web.address, sessionId))
+  const people = viewers.slice(0, COMPANIES).map(({ sessionId }) => createSessionClient(web.address, sessionId))
   for (const [at, person] of people.entries()) {
     results.push(runList(person, at))
     await wait(UPLOAD_PERIOD_MS / COMPANIES)
@@ -133,7 +133,7 @@ function* listFigures(lists: readonly ListResult[]): Generator<Figure> {
   const quantile = (share: number) =>
     (durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0).toFixed(0)
   yield {
-    name: `${lists.length} lists of ${UIDS}, upload to files`,
+    name: `${lists.length} lists of ${UIDS}, upload to result files`,
     headline: `p50 ${quantile(0.5)} s`,
     details: `first ${quantile(0)} s, p99 ${quantile(0.99)} s, last ${quantile(1)} s; ${lists.length - durations.length} not finished`,
   }

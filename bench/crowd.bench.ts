@@ -20,7 +20,7 @@ export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const rounds = (SECONDS * 1000) / INTERVAL_MS
-  const { people } = await seedPeople(target, { watching: 0, signingIn: 1 + rounds })
+  const { people } = await seedPeople(target, { viewing: 0, signingIn: 1 + rounds })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const product = await runProduct({ env: { ...database, APP_SECRET, LOG_LEVEL: 'info' }, dataDir: target.dataDir })
   try {

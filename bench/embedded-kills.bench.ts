@@ -42,7 +42,7 @@ async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
     }
     const finalBatch = await watch.waitUntil(({ finishedAt }) => finishedAt !== null)
     const { lost, tooMany } = await checkResult(bench, batch.id, uids)
-    const { byOperation, mostCallsOfOneUid } = await bench.calls()
+    const { byOperation, maxCallsPerUid } = await bench.calls()
     return {
       name: `${KILLS} x kill -9 of ${victim} during ${UIDS} UIDs`,
       headline: `${lost} lost`,
@@ -50,7 +50,7 @@ async function measureKills(victim: string, killOnce: Kill): Promise<Figure> {
         `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
         ...medianAndWorst(times),
         `${watch.wrongAnswers()} responses were neither 200 nor 503`,
-        `${(byOperation.check ?? 0) - UIDS} calls in excess of the UIDs, at most ${mostCallsOfOneUid.vies} per UID`,
+        `${(byOperation.check ?? 0) - UIDS} calls in excess of the UIDs, at most ${maxCallsPerUid.vies} per UID`,
       ].join('; '),
     }
   } finally {

@@ -45,7 +45,7 @@ export async function fillWatchedCompanies(
  * Makes the watch job due for all companies with ids from `first`, with a quarter of a day's
  * queries each. `until` is the time up to which the queries were made.
  */
-export async function makeWatchingDue(db: Database, first: number, until: Date): Promise<void> {
+export async function makePartnerChecksDue(db: Database, first: number, until: Date): Promise<void> {
   await sql`insert into watching (company_id, asked_until, next_at)
     select id, ${until}::timestamptz, ${until}::timestamptz from company where id >= ${first}::int
     on conflict (company_id) do update set asked_until = excluded.asked_until, next_at = excluded.next_at`.execute(db)

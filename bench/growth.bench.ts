@@ -21,7 +21,7 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
   const bench = await startBench(target, { latencyMs: 0, lanes: 10, batchSize: 500 })
   const database = openPostgresql(target.databaseUrl ?? '', failure => console.error(failure), 1)
   try {
-    for (const name of ['all partners new', 'all asked before']) {
+    for (const name of ['all partners new', 'all queried before']) {
       const before = await sizesOf(database.db)
       await queryAll(bench)
       const after = await sizesOf(database.db)

@@ -33,14 +33,14 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     }
     const finalBatch = await watch.waitUntil(({ finishedAt }) => finishedAt !== null)
     const { lost, tooMany } = await checkResult(bench, batch.id, uids)
-    const { byOperation, mostCallsOfOneUid } = await bench.calls()
+    const { byOperation, maxCallsPerUid } = await bench.calls()
     const extraCalls = (byOperation.check ?? 0) - UIDS
     yield {
       name: `${KILLS} x kill -9 of a worker during ${UIDS} UIDs`,
       headline: `${lost} lost`,
       details: [
         `${tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
-        `${extraCalls} calls in excess of the UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), at most ${mostCallsOfOneUid.vies} per UID`,
+        `${extraCalls} calls in excess of the UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), at most ${maxCallsPerUid.vies} per UID`,
         `longest without an answer ${(watch.longestPause() / 1_000).toFixed(1)} s`,
       ].join('; '),
     }

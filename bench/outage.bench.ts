@@ -81,14 +81,14 @@ function figureOf(checkerName: string, verdicts: Map<string, Verdict>, summary: 
   const available = uids.filter(uid => !uid.startsWith(UNAVAILABLE_STATE))
   const answered = available.filter(uid => verdicts.get(uid) === expectedVerdict(uid)).length
   const falseInvalid = uids.filter(uid => verdicts.get(uid) === 'invalid' && expectedVerdict(uid) === 'valid').length
-  const { mostCallsOfOneUid } = summary
+  const { maxCallsPerUid } = summary
   return {
     name: `outage day, ${checkerName}`,
     headline: `${((100 * answered) / available.length).toFixed(1)} % answered`,
     details: [
       `${answered} of ${available.length} outside the unavailable state, ${correct.length} of all ${UIDS} (${((100 * correct.length) / UIDS).toFixed(1)} %)`,
       `false invalid ${falseInvalid}`,
-      `${summary.calls} calls, per UID at most ${mostCallsOfOneUid.vies} at VIES and ${mostCallsOfOneUid.finanzonline} at FinanzOnline`,
+      `${summary.calls} calls, per UID at most ${maxCallsPerUid.vies} at VIES and ${maxCallsPerUid.finanzonline} at FinanzOnline`,
       `${seconds.toFixed(0)} s`,
     ].join('; '),
   }

@@ -14,7 +14,7 @@ import { figureOf, pollDuring } from './watch-batches.ts'
 
 // 500 people watch their batches, each every three seconds, while one batch runs (80 answers a
 // second). Target: p99 under 100 ms on PostgreSQL, 150 ms on the embedded database, no error.
-const WATCHING = 500
+const VIEWERS = 500
 const POLLING_DURATION_MS = 60_000
 const LATENCY_MS = 50
 const UIDS = 20_000
@@ -22,7 +22,7 @@ const UIDS = 20_000
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
-  const { watchers, people } = await seedPeople(target, { watching: WATCHING, signingIn: 1 })
+  const { viewers, people } = await seedPeople(target, { viewing: VIEWERS, signingIn: 1 })
   await restrictToVies(target)
   const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
@@ -32,15 +32,12 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
     if (!person) throw new Error('no person was seeded')
     const visitor = createVisitor(product.address)
     await visitor.signIn(person.email, PASSWORD, { secret: person.totpSecret })
-    const quiet = await pollDuring(product.address, watchers, () => wait(POLLING_DURATION_MS / 4))
-    yield figureOf(`${WATCHING} polling, nothing running, ${target.name}`, quiet)
+    const quiet = await pollDuring(product.address, viewers, () => wait(POLLING_DURATION_MS / 4))
+    yield figureOf(`${VIEWERS} polling, nothing running, ${target.name}`, quiet)
     const { body: batch } = await visitor.upload('Debitoren.xlsx', await buildUidList(differentUids(UIDS)))
-    const busy = await pollDuring(product.address, watchers, () => wait(POLLING_DURATION_MS))
+    const busy = await pollDuring(product.address, viewers, () => wait(POLLING_DURATION_MS))
     const { body } = await visitor.call<Task>('GET', `/api/tasks/${batch.id}`)
-    yield figureOf(
-      `${WATCHING} polling while a batch runs (${body.compilationString} at the end), ${target.name}`,
-      busy,
-    )
+    yield figureOf(`${VIEWERS} polling while a batch runs (${body.compilationString} at the end), ${target.name}`, busy)
   } finally {
     await product.stop()
     simulator.stop()

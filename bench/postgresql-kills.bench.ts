@@ -57,11 +57,11 @@ async function measureOn(postgresql: PrivatePostgresql, dataDir: string): Promis
   }
 }
 
-type Outage = { answers: Map<number, number>; connectedMs: number; workingMs: number }
+type Outage = { answers: Map<number, number>; reconnectMs: number; recoveryMs: number }
 
 /**
- * Kills PostgreSQL and restarts it after AWAY_MS. Returns the product's answers during the outage,
- * and the times until it answers and processes rows again.
+ * Kills PostgreSQL and restarts it after `OUTAGE_MS`. Returns the product's answers during the
+ * outage, and the times until it answers and processes rows again.
  */
 async function killOnce(postgresql: PrivatePostgresql, watch: BatchWatch): Promise<Outage> {
   await postgresql.kill()
@@ -73,15 +73,15 @@ async function killOnce(postgresql: PrivatePostgresql, watch: BatchWatch): Promi
   await postgresql.start()
   const restartedAt = performance.now()
   const { processedRows } = await watch.waitUntil(() => true)
-  const connectedMs = performance.now() - restartedAt
+  const reconnectMs = performance.now() - restartedAt
   await watch.waitUntil(task => task.processedRows > processedRows)
-  return { answers, connectedMs, workingMs: performance.now() - restartedAt }
+  return { answers, reconnectMs, recoveryMs: performance.now() - restartedAt }
 }
 
 type KillsResult = { outages: Outage[]; finalBatch: Task; result: ResultErrors }
 
 async function figureOf(bench: Bench, { outages, finalBatch, result }: KillsResult): Promise<Figure> {
-  const { byOperation, mostCallsOfOneUid } = await bench.calls()
+  const { byOperation, maxCallsPerUid } = await bench.calls()
   const alive = [bench.web, ...bench.workers].filter(({ pid }) => isRunning(pid)).length
   const countAnswers = (status: number) => outages.reduce((sum, { answers }) => sum + (answers.get(status) ?? 0), 0)
   const answerCount = outages.reduce((sum, { answers }) => sum + [...answers.values()].reduce((a, b) => a + b, 0), 0)
@@ -91,9 +91,9 @@ async function figureOf(bench: Bench, { outages, finalBatch, result }: KillsResu
     headline: `${result.lost} lost`,
     details: [
       `${result.tooMany} rows too many, ${finalBatch.notCheckedRows} not checked`,
-      `${(byOperation.check ?? 0) - UIDS} calls in excess of the UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), at most ${mostCallsOfOneUid.vies} per UID`,
+      `${(byOperation.check ?? 0) - UIDS} calls in excess of the UIDs (at most ${KILLS * LANES * CALLS_PER_LANE}), at most ${maxCallsPerUid.vies} per UID`,
       `${alive} of ${1 + WORKERS} processes survived`,
-      `answers again after at most ${longest(outages.map(each => each.connectedMs))}, works after ${longest(outages.map(each => each.workingMs))}`,
+      `answers again after at most ${longest(outages.map(each => each.reconnectMs))}, works after ${longest(outages.map(each => each.recoveryMs))}`,
       `of ${answerCount} answers during outages ${countAnswers(503)} were 503, ${answerCount - countAnswers(503)} others`,
     ].join('; '),
   }

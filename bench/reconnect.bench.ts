@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
-import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
+import { APP_SECRET, seedPeople, type Viewer } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { createPoll, figureOf, pollDuring } from './watch-batches.ts'
 
@@ -15,7 +15,7 @@ const POLLING_DURATION_MS = 15_000
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
-  const { watchers } = await seedPeople(target, { watching: PEOPLE, signingIn: 0 })
+  const { viewers } = await seedPeople(target, { viewing: PEOPLE, signingIn: 0 })
   const simulator = await startSimulatorProcess([])
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const start = () => runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: target.dataDir })
@@ -26,9 +26,9 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
       product = await start()
       yield reconnectFigure(
         `${PEOPLE} reconnecting simultaneously, restart ${restart}, ${target.name}`,
-        await reconnectAll(product.address, watchers),
+        await reconnectAll(product.address, viewers),
       )
-      const after = await pollDuring(product.address, watchers, () => wait(POLLING_DURATION_MS))
+      const after = await pollDuring(product.address, viewers, () => wait(POLLING_DURATION_MS))
       yield figureOf(`polling right after restart ${restart}, ${target.name}`, after)
     }
   } finally {
@@ -41,10 +41,10 @@ async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
  * Requests all pages at the same time. Returns the milliseconds until each was served, and the
  * errors.
  */
-async function reconnectAll(address: string, watchers: Watcher[]) {
+async function reconnectAll(address: string, viewers: Viewer[]) {
   const startedAt = performance.now()
-  const poll = createPoll(address, watchers)
-  const served = await Promise.allSettled(watchers.map((_, at) => poll(at).then(() => performance.now() - startedAt)))
+  const poll = createPoll(address, viewers)
+  const served = await Promise.allSettled(viewers.map((_, at) => poll(at).then(() => performance.now() - startedAt)))
   const times = served
     .flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
     .toSorted((a, b) => a - b)

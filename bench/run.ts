@@ -4,7 +4,7 @@ import process from 'node:process'
 import { buildServer } from '../tests/world/product/built-server.ts'
 
 // npm run bench [-- name …]: runs all or the named benchmarks one after the other and prints their
-// figures, headline first.
+// figures, the headline first.
 export type Figure = { name: string; headline: string; details: string }
 
 await buildServer()

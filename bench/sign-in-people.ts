@@ -9,7 +9,7 @@ import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import type { BenchTarget } from './on-both-databases.ts'
 
 /** A user who polls the list of batches: the id of an open session, and the company. */
-export type Watcher = { sessionId: string; companyId: number }
+export type Viewer = { sessionId: string; companyId: number }
 
 export const APP_SECRET = freshSecret()
 
@@ -18,12 +18,12 @@ const BATCHES_PER_COMPANY = 30
 
 /**
  * Fills a fresh database with companies, batches, people who can sign in (`people`), and people who
- * are signed in (`watchers`).
+ * are signed in (`viewers`).
  */
 export async function seedPeople(
   { databaseUrl, dataDir }: BenchTarget,
-  { watching, signingIn, companies = COMPANIES }: { watching: number; signingIn: number; companies?: number },
-): Promise<{ watchers: Watcher[]; people: Person[] }> {
+  { viewing, signingIn, companies = COMPANIES }: { viewing: number; signingIn: number; companies?: number },
+): Promise<{ viewers: Viewer[]; people: Person[] }> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(APP_SECRET)) }
@@ -32,19 +32,19 @@ export async function seedPeople(
   for (let at = 0; at < companies; at++) companyIds.push((await addTestCompany(world)).id)
   const companyOf = (at: number) => companyIds[at % companies] ?? 0
   const add = (at: number) => addPerson(world, { companyId: companyOf(at), email: `bench${at}@firma.at` })
-  const watchers: Watcher[] = []
-  for (let at = 0; at < watching; at++) {
+  const viewers: Viewer[] = []
+  for (let at = 0; at < viewing; at++) {
     const { id: userId } = await add(at)
     const now = new Date()
     const session = { userId, stage: 'full', now, endsAt: sessionEnd(now) } as const
     const sessionId = await database.db.transaction().execute(trx => createSession(trx, session))
-    watchers.push({ sessionId, companyId: companyOf(at) })
+    viewers.push({ sessionId, companyId: companyOf(at) })
     if (at < companies) await addBatches(companyOf(at), userId)
   }
   const people: Person[] = []
-  for (let at = 0; at < signingIn; at++) people.push(await add(watching + at))
+  for (let at = 0; at < signingIn; at++) people.push(await add(viewing + at))
   await database.close()
-  return { watchers, people }
+  return { viewers, people }
 
   async function addBatches(companyId: number, createdBy: number): Promise<void> {
     const batch = {

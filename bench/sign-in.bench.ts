@@ -11,7 +11,7 @@ import { figureOf, pollDuring } from './watch-batches.ts'
 // A hundred people sign in within five seconds while 500 others watch their batches; measures how
 // long both groups wait for answers. Then compares the time until a wrong password is rejected for
 // known and unknown e-mail addresses, which must not differ (check A-02).
-const WATCHING = 500
+const VIEWERS = 500
 const SIGNING_IN = 100
 const SIGN_IN_PERIOD_MS = 5_000
 const TRIES = 200
@@ -19,14 +19,14 @@ const TRIES = 200
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
-  const { watchers, people } = await seedPeople(target, { watching: WATCHING, signingIn: SIGNING_IN + TRIES })
+  const { viewers, people } = await seedPeople(target, { viewing: VIEWERS, signingIn: SIGNING_IN + TRIES })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const env = { ...database, APP_SECRET, RATE_LOGIN: '0', RATE_CODE: '0', LOG_LEVEL: 'info' }
   const product = await runProduct({ env, dataDir: target.dataDir })
   try {
-    const quiet = await pollDuring(product.address, watchers, () => wait(SIGN_IN_PERIOD_MS))
+    const quiet = await pollDuring(product.address, viewers, () => wait(SIGN_IN_PERIOD_MS))
     const logins: { result?: LatencyResult } = {}
-    const busy = await pollDuring(product.address, watchers, async () => {
+    const busy = await pollDuring(product.address, viewers, async () => {
       logins.result = await signInAll(product.address, people.slice(0, SIGNING_IN))
     })
     yield figureOf(`500 polling, no sign-ins, ${target.name}`, quiet)

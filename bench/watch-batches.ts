@@ -1,20 +1,20 @@
 import { type LatencyResult, startPacedCalls } from './paced-calls.ts'
 import type { Figure } from './run.ts'
 import { retryOnClosedConnection } from './session-client.ts'
-import type { Watcher } from './sign-in-people.ts'
+import type { Viewer } from './sign-in-people.ts'
 
 const POLL_INTERVAL_MS = 3_000
 
-/** Polls the batches of the watchers' companies during `work`, as their pages do. */
+/** Polls the batches of the viewers' companies during `work`, as their pages do. */
 export async function pollDuring(
   address: string,
-  watchers: Watcher[],
+  viewers: Viewer[],
   work: () => Promise<unknown>,
 ): Promise<LatencyResult> {
   const polling = startPacedCalls({
-    clients: watchers.length,
+    clients: viewers.length,
     everyMs: POLL_INTERVAL_MS,
-    call: createPoll(address, watchers),
+    call: createPoll(address, viewers),
   })
   try {
     await work()
@@ -25,11 +25,11 @@ export async function pollDuring(
 }
 
 /**
- * Returns a function that requests the list of batches for the watcher with the given index. It
+ * Returns a function that requests the list of batches for the viewer with the given index. It
  * rejects if the answer is not 200.
  */
-export const createPoll = (address: string, watchers: Watcher[]) => async (client: number) => {
-  const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
+export const createPoll = (address: string, viewers: Viewer[]) => async (client: number) => {
+  const { sessionId = '', companyId = 0 } = viewers[client] ?? {}
   const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)
   const answer = await retryOnClosedConnection(() => fetch(url, { headers: { cookie: `sid=${sessionId}` } }))
   await answer.text()

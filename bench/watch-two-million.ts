@@ -4,7 +4,7 @@ import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { DAY_MS } from '../src/base/texts/days.ts'
 import { viennaDay } from '../src/base/texts/format.ts'
 import { type CompanyRun, claimPortions, endRun, planRuns } from '../src/checking/watching/run.ts'
-import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import { fillWatchedCompanies, makePartnerChecksDue } from './fill-watched.ts'
 import type { BenchTarget } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
@@ -37,7 +37,7 @@ export async function* watchTwoMillion(target: BenchTarget): AsyncGenerator<Figu
     const now = new Date(START_TIME)
     const spread = { watchDays: WATCH_DAYS, spreadDays: WATCH_DAYS }
     const first = await fillWatchedCompanies(db, { companies: COMPANIES, partners: PARTNERS, now, ...spread })
-    await makeWatchingDue(db, first, new Date(START_TIME - 3_600_000))
+    await makePartnerChecksDue(db, first, new Date(START_TIME - 3_600_000))
     const totals = { turns: 0, questions: 0, ms: 0 }
     for (let at = START_TIME; at < START_TIME + DAYS * DAY_MS; at += STEP_MS) {
       if (!isUsersTime(new Date(at))) await queryDuePartners(db, new Date(at), totals)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { SimulatedCall } from '../src/simulator/call-log.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { fillWatchedCompanies, makeWatchingDue } from './fill-watched.ts'
+import { fillWatchedCompanies, makePartnerChecksDue } from './fill-watched.ts'
 import { type BenchTarget, onPostgresqlOnly } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { signInNeighbour } from './sign-in-neighbour.ts'
@@ -45,13 +45,13 @@ async function* measureBesideList(target: BenchTarget): AsyncGenerator<Figure> {
       spreadDays: 30,
     })
     const longAgo = new Date(now.getTime() - 30 * 86_400_000)
-    await makeWatchingDue(database.db, firstCompanyId, longAgo)
+    await makePartnerChecksDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
     yield figureOf('watched partners queried in 40 s without other load', (await countCalls(bench)).watched)
     const neighbour = await signInNeighbour(target, bench.web.address)
     const { body: list } = await neighbour.upload('Liste.xlsx', await buildUidList(finnishUids(LIST_ROWS)))
     await waitUntilAnswered(neighbour, list.id, LIST_LANES, TIMEOUT_MS)
-    await makeWatchingDue(database.db, firstCompanyId, longAgo)
+    await makePartnerChecksDue(database.db, firstCompanyId, longAgo)
     await wait(3_000)
     const { watched, ofUsers } = await countCalls(bench)
     yield figureOf('watched partners queried in 40 s while a list runs', watched)

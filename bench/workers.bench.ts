@@ -50,11 +50,11 @@ async function measureOn(target: BenchTarget, workers: number): Promise<{ second
     const { validRows } = await waitForFinishedBatch(bench.visitor, batch.id, TIMEOUT_MS)
     const { byOperation } = await bench.calls()
     const ideal = (UIDS * LATENCY_MS) / (LANES_PER_WORKER * workers) / 1_000
-    const ratio = `${(seconds / ideal).toFixed(3)} x ideal`
+    const headline = `${(seconds / ideal).toFixed(3)} x ideal`
     const details = `${seconds.toFixed(1)} s of ${ideal} s, ${byOperation.check} calls, ${validRows} answered, ${perAnswer.toFixed(1)} ms of processor each`
     return {
       seconds,
-      figure: { name: `${UIDS} UIDs at ${LATENCY_MS} ms, ${workers} worker(s)`, headline: ratio, details },
+      figure: { name: `${UIDS} UIDs at ${LATENCY_MS} ms, ${workers} worker(s)`, headline, details },
     }
   } finally {
     await bench.stop()

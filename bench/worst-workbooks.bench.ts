@@ -18,7 +18,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn(target: BenchTarget): AsyncGenerator<Figure> {
-  const { people } = await seedPeople(target, { watching: 0, signingIn: 2 })
+  const { people } = await seedPeople(target, { viewing: 0, signingIn: 2 })
   const database: Record<string, string> = target.databaseUrl === null ? {} : { DATABASE_URL: target.databaseUrl }
   const env = { ...database, APP_SECRET, RATE_UPLOAD: '0' }
   const product = await runProduct({ env, dataDir: target.dataDir })

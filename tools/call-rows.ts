@@ -14,8 +14,8 @@ const callers = ({ access, scope }: Endpoint): string => (scope === undefined ? 
 
 const companiesOf = ({ companies = {} }: Endpoint): string =>
   Object.entries(companies)
-    .map(([place, { zero, open }]) => {
-      const exceptions = [zero && `0: ${zero}`, open && `${open}: anybody`].filter(Boolean).join(', ')
+    .map(([place, { zero, publicFor }]) => {
+      const exceptions = [zero && `0: ${zero}`, publicFor && `${publicFor}: anybody`].filter(Boolean).join(', ')
       return `${place}: in scope${exceptions && `; ${exceptions}`}`
     })
     .join('; ')

@@ -52,7 +52,7 @@ function zsh(language: Language): string {
   const translate = helpTextsIn(language)
   const argumentSpecs = (entry: [string, Option]): string[] => {
     const [, option] = entry
-    const value = option.type === 'boolean' ? '' : `:${option.value.replaceAll('|', ' ')}:${zshValues(option)}`
+    const value = option.type === 'boolean' ? '' : `:${option.placeholder.replaceAll('|', ' ')}:${zshValues(option)}`
     return spellingsOf(entry).map(spelling => `'${spelling}[${zshText(translate(option.helpKey))}]${value}'`)
   }
   const cases = commands().map(([name, command]) => {

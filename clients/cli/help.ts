@@ -63,7 +63,7 @@ const optionLines = (options: Options, language: Language): Lines =>
 
 function formatOption(name: string, option: Option): string {
   const short = option.short === undefined ? '' : `-${option.short}, `
-  return `${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`
+  return `${short}--${name}${option.type === 'string' ? ` ${option.placeholder}` : ''}`
 }
 
 function section(heading: string, lines: Lines): string {

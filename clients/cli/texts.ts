@@ -22,7 +22,7 @@ const TEXTS = {
   wrongTries: { de: '--tries ist eine Zahl von 1 bis {value}.', en: '--tries is a number from 1 to {value}.' },
   unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
   unknownOption: { de: 'Unbekannte Option: {value}.', en: 'Unknown option: {value}.' },
-  wrongWords: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
+  invalidArguments: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
   emptyStdin: { de: 'Über stdin kam keine UID.', en: 'No VAT ID came from stdin.' },
   noFile: { de: '{value} ist keine Datei.', en: '{value} is not a file.' },
   notWritable: {

@@ -41,8 +41,8 @@ export type CallSummary = {
    * Calls about the most queried UID, by service. More than two at FinanzOnline means that a third
    * call was sent.
    */
-  mostCallsOfOneUid: Record<QueriedService, number>
-  mostInFlight: Record<string, number>
+  maxCallsPerUid: Record<QueriedService, number>
+  maxInFlight: Record<string, number>
 }
 
 const increment = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -53,8 +53,8 @@ const highestCount = (counts: Map<string, number>) => {
   return max
 }
 
-/** Aggregates a log of up to 500,000 calls. `mostInFlight` is measured in simulation.ts. */
-export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Record<string, number>): CallSummary {
+/** Aggregates a log of up to 500,000 calls. `maxInFlight` is measured in simulation.ts. */
+export function summariseCalls(calls: readonly SimulatedCall[], maxInFlight: Record<string, number>): CallSummary {
   const byOperation = new Map<string, number>()
   const byCode = new Map<string, number>()
   const uids = new Map<Service, Map<string, number>>()
@@ -69,7 +69,7 @@ export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Re
     byOperation: Object.fromEntries(byOperation),
     byCode: Object.fromEntries(byCode),
     differentUids: new Set([...uids.values()].flatMap(counts => [...counts.keys()])).size,
-    mostCallsOfOneUid: { vies: highestCount(uidsOf('vies')), finanzonline: highestCount(uidsOf('finanzonline')) },
-    mostInFlight,
+    maxCallsPerUid: { vies: highestCount(uidsOf('vies')), finanzonline: highestCount(uidsOf('finanzonline')) },
+    maxInFlight,
   }
 }

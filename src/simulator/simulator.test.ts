@@ -143,8 +143,8 @@ describe('the call log', () => {
       byOperation: { check: 6 },
       byCode: { 'check VALID': 6 },
       differentUids: 6,
-      mostCallsOfOneUid: { vies: 1, finanzonline: 0 },
-      mostInFlight: { 'vies check': 6 },
+      maxCallsPerUid: { vies: 1, finanzonline: 0 },
+      maxInFlight: { 'vies check': 6 },
     })
   })
 

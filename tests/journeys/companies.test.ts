@@ -310,7 +310,7 @@ async function uploadLogo(page: Page, dialog: Locator, language: Language): Prom
   const refusal = dialog.getByText(translate(ruleTexts, language)('logoKind'))
   await refusal.waitFor()
   await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
-  await page.getByText(t('logoGiven'), { exact: true }).waitFor()
+  await page.getByText(t('logoUploaded'), { exact: true }).waitFor()
   await refusal.waitFor({ state: 'detached' })
   await dialog.getByRole('img', { name: CLIENT }).waitFor()
 }

@@ -118,7 +118,7 @@ it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
         validRows: ROWS,
       })
     }
-    expect(simulator.summary().mostCallsOfOneUid.vies).toBe(1)
+    expect(simulator.summary().maxCallsPerUid.vies).toBe(1)
     expect(await product.stop()).toBe(0)
   },
 )

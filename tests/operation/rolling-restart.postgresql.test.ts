@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { failFastOn } from '../world/beside.ts'
 import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { createVisitor } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { rejectIfAnyFails } from '../world/race-with-failures.ts'
 import { type KeepAliveProxy, startKeepAliveProxy } from '../world/stand-ins/keep-alive-proxy.ts'
 
 // Two web processes behind a keep-alive proxy, restarted one after the other while pages poll.
@@ -58,7 +58,7 @@ it('a rolling restart behind a keep-alive proxy fails no poll', { tags: ['R-05']
   const polling = Promise.all(Array.from({ length: PAGES }, poll))
   for (const at of [0, 1, 0, 1]) await restart(at)
   // Waits for a number of polls, not for a time, because polls may be slow.
-  await failFastOn([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
+  await rejectIfAnyFails([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
   isOver = true
   await polling
   expect(failed).toEqual([])

@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { failFastOn } from '../world/beside.ts'
 import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { createVisitor } from '../world/people/visitor.ts'
 import { waitForFinishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { rejectIfAnyFails } from '../world/race-with-failures.ts'
 import { createTestRelease, linkPackages } from '../world/releases/brought-release.ts'
 
 // A release replaces a running one: the database is migrated and the link switched while lists are
@@ -89,7 +89,7 @@ it('a release is switched while another serves: no upload and no poll fails, and
     releases,
   )
   const batchesBefore = batches.length
-  await failFastOn(
+  await rejectIfAnyFails(
     [load],
     expect.poll(() => Math.min(batches.length - batchesBefore - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0),
   )

@@ -1,5 +1,5 @@
 import type { ReadUpload } from '../../src/documents/spreadsheets/layout.ts'
-import { readCells } from '../../src/documents/spreadsheets/workbook/cell-text.ts'
+import { createCellFormatters } from '../../src/documents/spreadsheets/workbook/cell-text.ts'
 import { walkSheet } from '../../src/documents/spreadsheets/workbook/walk-sheet.ts'
 import type { Workbook } from '../../src/documents/spreadsheets/workbook/workbook.ts'
 import { answerTo, headingsFor } from './answers.ts'
@@ -35,7 +35,7 @@ async function textsOf(workbook: Workbook, part: string, rows: ReadonlySet<numbe
   const texts = new Map<number, Map<number, string>>()
   const sheet = workbook.sheets.find(candidate => candidate.part.path === part)
   if (sheet === undefined) return texts
-  const { textOf } = await readCells(workbook)
+  const { textOf } = await createCellFormatters(workbook)
   await walkSheet(workbook, sheet, {
     cell: (row, cell) => {
       if (!rows.has(row)) return

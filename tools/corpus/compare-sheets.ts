@@ -60,14 +60,14 @@ function cellsIn(text: string): CellsByStart {
   let [row, column, isInside] = [0, 0, false]
   let cell = { row, column, isBlank: true }
   walkText(text, ALL_NAMESPACES, {
-    open: (name, { r }, place) => {
+    open: (name, { r }, position) => {
       if (name === 'row') [row, column] = [Number(r ?? row + 1), 0]
       if (name === 'f') cell.isBlank = false
       isInside = name === 'v' || name === 't'
-      if (name !== 'c' || place.parents.at(-1) !== 'row') return
+      if (name !== 'c' || position.parents.at(-1) !== 'row') return
       column = r === undefined ? column + 1 : columnOf(r)
       cell = { row, column, isBlank: true }
-      cells.set(place.start(), cell)
+      cells.set(position.start(), cell)
     },
     close: () => {
       isInside = false

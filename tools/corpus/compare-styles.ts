@@ -20,12 +20,12 @@ function listsOf(text: string): Map<string, string[]> {
   const lists = new Map<string, string[]>()
   let start = 0
   walkText(text, ALL_NAMESPACES, {
-    open: (name, _attributes, place) => {
-      if (place.parents.length === 1) lists.set(name, [])
-      if (place.parents.length === 2) start = place.start()
+    open: (name, _attributes, position) => {
+      if (position.parents.length === 1) lists.set(name, [])
+      if (position.parents.length === 2) start = position.start()
     },
-    close: (_name, place) => {
-      if (place.parents.length === 2) lists.get(place.parents[1] ?? '')?.push(text.slice(start, place.end()))
+    close: (_name, position) => {
+      if (position.parents.length === 2) lists.get(position.parents[1] ?? '')?.push(text.slice(start, position.end()))
     },
   })
   return lists

@@ -25,21 +25,21 @@ export function withoutExcluded(text: string, visit: (element: Element) => Compa
   const replace = (start: number, end: number, replacement: string) =>
     edits.push({ start, end, write: () => replacement })
   walkText(text, ALL_NAMESPACES, {
-    open: (name, attributes, place, isEmpty) => {
-      const [start, end] = [place.start(), place.end()]
+    open: (name, attributes, position, isEmpty) => {
+      const [start, end] = [position.start(), position.end()]
       const isInExcluded = isExcluded()
-      const compared = isInExcluded ? 'nothing' : visit({ name, attributes, parents: place.parents, start })
+      const compared = isInExcluded ? 'nothing' : visit({ name, attributes, parents: position.parents, start })
       open.push({ start, compared })
       if (compared === 'inside') replace(start, end, '')
       else if (compared === 'all' && isEmpty)
-        replace(start, end, `${text.slice(start, end - 2).trimEnd()}></${place.tagName()}>`)
+        replace(start, end, `${text.slice(start, end - 2).trimEnd()}></${position.tagName()}>`)
     },
-    close: (_name, place) => {
+    close: (_name, position) => {
       const element = open.pop()
       if (isExcluded()) return
-      const isEmpty = element?.start === place.start()
-      if (element?.compared === 'nothing') replace(element.start, place.end(), '')
-      else if (element?.compared === 'inside' && !isEmpty) replace(place.start(), place.end(), '')
+      const isEmpty = element?.start === position.start()
+      if (element?.compared === 'nothing') replace(element.start, position.end(), '')
+      else if (element?.compared === 'inside' && !isEmpty) replace(position.start(), position.end(), '')
     },
   })
   return applyEdits(text, edits)

@@ -1,5 +1,5 @@
 import { columnOf } from '../../src/documents/spreadsheets/workbook/address.ts'
-import { readCells } from '../../src/documents/spreadsheets/workbook/cell-text.ts'
+import { createCellFormatters } from '../../src/documents/spreadsheets/workbook/cell-text.ts'
 import { walkSheet } from '../../src/documents/spreadsheets/workbook/walk-sheet.ts'
 import type { Sheet, Workbook } from '../../src/documents/spreadsheets/workbook/workbook.ts'
 import type { Attributes } from '../../src/documents/spreadsheets/xml/namespaces.ts'
@@ -73,7 +73,7 @@ function createCellChecks(formats: number): { row: Check; c: Check } {
 /** Reads the texts of the given rows, for the comparison with tables. */
 export async function textsAt(workbook: Workbook, sheet: Sheet, rows: ReadonlySet<number>): Promise<TextAt> {
   const texts = new Map<string, string>()
-  const { textOf } = await readCells(workbook)
+  const { textOf } = await createCellFormatters(workbook)
   await walkSheet(workbook, sheet, {
     cell: (row, cell) => {
       if (rows.has(row) && cell.type !== 'n') texts.set(`${row}/${cell.column}`, textOf(cell))

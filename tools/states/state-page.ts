@@ -5,7 +5,7 @@ import { authoritiesFor, authorityName } from '../../src/registers/authorities/a
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
-import { slipTexts } from '../../src/vat-ids/uid/typing-mistake-texts.ts'
+import { typingMistakeTexts } from '../../src/vat-ids/uid/typing-mistake-texts.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
 import { NOTES } from './notes.ts'
 import { NUMBER_FACTS } from './number-facts.ts'
@@ -67,7 +67,7 @@ const DIGIT_COUNTS: Readonly<Record<string, Readonly<Record<Language, string>>>>
  * if there are none.
  */
 function typingMistakesOf(code: CountryCode, language: Language): string[] {
-  const entries = Object.entries(slipTexts.entries).filter(([key]) => key.startsWith(`${code}-`))
+  const entries = Object.entries(typingMistakeTexts.entries).filter(([key]) => key.startsWith(`${code}-`))
   if (entries.length === 0) return []
   const lines = entries.map(
     ([key, text]) => `- ${text[language].replace('{{count}}', DIGIT_COUNTS[key]?.[language] ?? '')}`,

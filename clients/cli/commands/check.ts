@@ -14,7 +14,10 @@ export const check: Command = {
   positionalCount: [1, 1_000],
   options: {
     ...Object.fromEntries(
-      COMPANY_FIELDS.map(field => [field, { type: 'string' as const, value: field.toUpperCase(), helpKey: field }]),
+      COMPANY_FIELDS.map(field => [
+        field,
+        { type: 'string' as const, placeholder: field.toUpperCase(), helpKey: field },
+      ]),
     ),
     fresh: { type: 'boolean', helpKey: 'fresh' },
   },

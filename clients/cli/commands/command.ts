@@ -24,7 +24,7 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>
 /** An option with or without a value, with hints for help and completion. */
 export type Option = { helpKey: HelpKey; short?: string } & (
   | { type: 'boolean' }
-  | { type: 'string'; value: string; choices?: readonly string[]; isFile?: true }
+  | { type: 'string'; placeholder: string; choices?: readonly string[]; isFile?: true }
 )
 
 export type Options = Readonly<Record<string, Option>>

@@ -20,9 +20,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 /** Options of every command. */
 export const COMMON: Options = {
   json: { type: 'boolean', helpKey: 'json' },
-  lang: { type: 'string', value: 'de|en', choices: ['de', 'en'], helpKey: 'lang' },
-  tries: { type: 'string', value: 'N', helpKey: 'tries' },
-  'key-file': { type: 'string', value: 'FILE', isFile: true, helpKey: 'keyFile' },
+  lang: { type: 'string', placeholder: 'de|en', choices: ['de', 'en'], helpKey: 'lang' },
+  tries: { type: 'string', placeholder: 'N', helpKey: 'tries' },
+  'key-file': { type: 'string', placeholder: 'FILE', isFile: true, helpKey: 'keyFile' },
   help: { type: 'boolean', short: 'h', helpKey: 'help' },
   version: { type: 'boolean', short: 'V', helpKey: 'version' },
 }

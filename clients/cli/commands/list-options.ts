@@ -25,7 +25,7 @@ export const LIST_OPTIONS: Options = {
       const choices = option === 'delimiter' ? { choices: DELIMITERS } : {}
       return [
         option,
-        { type: 'string' as const, value: option.endsWith('column') ? 'COLUMN' : 'NAME', helpKey, ...choices },
+        { type: 'string' as const, placeholder: option.endsWith('column') ? 'COLUMN' : 'NAME', helpKey, ...choices },
       ]
     }),
   ),

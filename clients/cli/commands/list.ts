@@ -13,8 +13,8 @@ import { type Command, type CommandContext, type Options, textOf } from './comma
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
 const TARGETS: Options = {
-  output: { type: 'string', short: 'o', value: 'FILE', isFile: true, helpKey: 'output' },
-  report: { type: 'string', value: 'FILE.pdf', isFile: true, helpKey: 'report' },
+  output: { type: 'string', short: 'o', placeholder: 'FILE', isFile: true, helpKey: 'output' },
+  report: { type: 'string', placeholder: 'FILE.pdf', isFile: true, helpKey: 'report' },
 }
 
 /**
@@ -28,7 +28,7 @@ export const list: Command = {
   options: {
     ...TARGETS,
     'no-wait': { type: 'boolean', helpKey: 'noWait' },
-    name: { type: 'string', value: 'NAME', helpKey: 'fileName' },
+    name: { type: 'string', placeholder: 'NAME', helpKey: 'fileName' },
     ...LIST_OPTIONS,
   },
   run: async context => {
@@ -56,7 +56,7 @@ export const wait: Command = {
   run: async context => {
     const id = Number(context.positionals[0])
     if (!Number.isSafeInteger(id) || id < 1)
-      throw new UsageError(context.translate('wrongWords', { value: `wait ${wait.usage}` }))
+      throw new UsageError(context.translate('invalidArguments', { value: `wait ${wait.usage}` }))
     await validatePaths(context, null)
     return waitForBatch(context, context.connect(), id)
   },

@@ -15,9 +15,9 @@ export const partners: Command = {
   usage: '[--verdict valid|invalid|none] [--watched true|false] [--changed-since DAY]',
   positionalCount: [0, 0],
   options: {
-    verdict: { type: 'string', value: 'VERDICT', choices: ['valid', 'invalid', 'none'], helpKey: 'verdict' },
-    watched: { type: 'string', value: 'true|false', choices: ['true', 'false'], helpKey: 'watched' },
-    'changed-since': { type: 'string', value: 'DAY', helpKey: 'changedSince' },
+    verdict: { type: 'string', placeholder: 'VERDICT', choices: ['valid', 'invalid', 'none'], helpKey: 'verdict' },
+    watched: { type: 'string', placeholder: 'true|false', choices: ['true', 'false'], helpKey: 'watched' },
+    'changed-since': { type: 'string', placeholder: 'DAY', helpKey: 'changedSince' },
   },
   run: async context => {
     const changedSince = changedSinceOf(context)

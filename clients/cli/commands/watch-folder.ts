@@ -7,7 +7,7 @@ import { watch } from '../watch/watch.ts'
 import { type Command, type CommandContext, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
-const DEFAULT_STILL_SECONDS = 5
+const DEFAULT_STABLE_SECONDS = 5
 
 /** Checks every list that is put into a folder, until the process is stopped. */
 export const watchFolder: Command = {
@@ -16,8 +16,8 @@ export const watchFolder: Command = {
   positionalCount: [2, 2],
   options: {
     once: { type: 'boolean', helpKey: 'once' },
-    still: { type: 'string', value: 'SECONDS', helpKey: 'still' },
-    state: { type: 'string', value: 'FOLDER', isFile: true, helpKey: 'state' },
+    still: { type: 'string', placeholder: 'SECONDS', helpKey: 'still' },
+    state: { type: 'string', placeholder: 'FOLDER', isFile: true, helpKey: 'state' },
     'no-report': { type: 'boolean', helpKey: 'noReport' },
     ...LIST_OPTIONS,
   },
@@ -32,7 +32,11 @@ export const watchFolder: Command = {
     const lock = lockFolder(folders.work, { translate, lost: () => lockLost.abort() })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
     terminal.note(translate('watching', { value: folders.input }))
-    const options = { stillMs: stillMs(context), isOnce: values.once === true, hasReport: values['no-report'] !== true }
+    const options = {
+      stableMs: stableMs(context),
+      isOnce: values.once === true,
+      hasReport: values['no-report'] !== true,
+    }
     try {
       const endSignal = AbortSignal.any([stopping.signal, lockLost.signal])
       const code = await watch({
@@ -43,7 +47,7 @@ export const watchFolder: Command = {
         translate,
         language,
         fields: listFields(values),
-        ending: endSignal,
+        signal: endSignal,
       })
       if (!endSignal.aborted) return code
       terminal.note(translate(lockLost.signal.aborted ? 'lockLost' : 'stopped'))
@@ -54,9 +58,9 @@ export const watchFolder: Command = {
   },
 }
 
-function stillMs(context: CommandContext): number {
-  const seconds = Number(textOf(context, 'still') ?? DEFAULT_STILL_SECONDS)
+function stableMs(context: CommandContext): number {
+  const seconds = Number(textOf(context, 'still') ?? DEFAULT_STABLE_SECONDS)
   if (!(seconds >= 0 && seconds <= 3_600))
-    throw new UsageError(context.translate('wrongWords', { value: `watch ${watchFolder.usage}` }))
+    throw new UsageError(context.translate('invalidArguments', { value: `watch ${watchFolder.usage}` }))
   return seconds * 1_000
 }

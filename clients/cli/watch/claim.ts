@@ -12,14 +12,14 @@ import { openRegularFile } from './open-regular-file.ts'
  * Detects lists that are completely written, because their size and modification time have not
  * changed for a while.
  */
-export type ListDetector = { still: () => string[]; hasAny: () => boolean }
+export type ListDetector = { findStable: () => string[]; hasAny: () => boolean }
 
 type Observation = { size: number; mtimeMs: number; since: number }
 
-/** Returns a detector for the lists in a folder. `still` must be called repeatedly. */
-export function createListDetector(folder: string, stillMs: number): ListDetector {
+/** Returns a detector for the lists in a folder. `findStable` must be called repeatedly. */
+export function createListDetector(folder: string, stableMs: number): ListDetector {
   let observations = new Map<string, Observation>()
-  const findStill = () => {
+  const findStable = () => {
     const now = performance.now()
     observations = new Map(
       namesIn(folder).flatMap(name => {
@@ -31,10 +31,10 @@ export function createListDetector(folder: string, stillMs: number): ListDetecto
         return [[name, { size, mtimeMs, since: isSame ? before.since : now }] as const]
       }),
     )
-    return [...observations].filter(([, { since }]) => now - since >= stillMs).map(([name]) => name)
+    return [...observations].filter(([, { since }]) => now - since >= stableMs).map(([name]) => name)
   }
   return {
-    still: findStill,
+    findStable,
     hasAny: () => namesIn(folder).some(name => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile()),
   }
 }

@@ -8,12 +8,12 @@ import { readJournals } from './journal.ts'
 import { processList, type WatchDeps } from './process-list.ts'
 
 type Options = WatchDeps & {
-  stillMs: number
+  stableMs: number
   /** Whether the watch ends when no list is left. */
   isOnce: boolean
   fields: Record<string, string>
   /** Aborted to end the watch after the current step. */
-  ending: AbortSignal
+  signal: AbortSignal
 }
 
 const POLL_INTERVAL_MS = 1_000
@@ -26,16 +26,16 @@ const MAX_CONCURRENT = 5
  * highest exit code of all lists.
  */
 export async function watch(options: Options): Promise<ExitCode> {
-  const files = createListDetector(options.folders.input, options.stillMs)
+  const files = createListDetector(options.folders.input, options.stableMs)
   const codes: ExitCode[] = []
   await printUnreadable(options)
-  for (let failedRounds = 0; !options.ending.aborted; ) {
+  for (let failedRounds = 0; !options.signal.aborted; ) {
     const failures = await runRound(options, files, codes)
     failedRounds = failures.length === 0 ? 0 : failedRounds + 1
     if (options.isOnce && failures.length === 0 && (await isDone(options, files))) break
     const pauseMs = pauseAfter(failures, failedRounds)
     for (const failure of failures) printRetry(options, failure, pauseMs)
-    await pause(pauseMs, undefined, { signal: options.ending }).catch(() => undefined)
+    await pause(pauseMs, undefined, { signal: options.signal }).catch(() => undefined)
   }
   return worstCode(codes)
 }
@@ -59,7 +59,7 @@ async function runRound(options: Options, files: ListDetector, codes: ExitCode[]
   const failures: ListFailure[] = []
   const attempt = async <T>(name: string, step: () => Promise<T | null>): Promise<T | null> => {
     try {
-      return options.ending.aborted ? null : await step()
+      return options.signal.aborted ? null : await step()
     } catch (failure) {
       if (!maySucceedLater(failure)) throw failure
       failures.push({ name, failure })
@@ -67,7 +67,7 @@ async function runRound(options: Options, files: ListDetector, codes: ExitCode[]
     }
   }
   const { journals } = await readJournals(folders.work)
-  for (const name of files.still().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
+  for (const name of files.findStable().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
     const claimed = await attempt(name, () => claim(folders, name, fieldsOf(options)))
     if (claimed) journals.push(claimed)
   }

@@ -3,12 +3,12 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
 import { type Caller, createCaller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { finanzonlineAccountOf } from './account.ts'
 import { requesterOf } from './company-of.ts'
@@ -17,18 +17,22 @@ import type { Company } from './wire.ts'
 async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
-  const own = await addTestCompany(web, { name: 'Eigen AG', useCustomLogin: true, validUntil: '2030-12-31' })
-  const plain = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
+  const customLoginCompany = await addTestCompany(web, {
+    name: 'Eigen AG',
+    useCustomLogin: true,
+    validUntil: '2030-12-31',
+  })
+  const standardCompany = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
   const people = {
     dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
     operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
     operatorUser: await addPerson(web, { companyId: operator.id }),
-    tenantAdmin: await addPerson(web, { companyId: own.id, role: ROLES.admin }),
-    user: await addPerson(web, { companyId: own.id }),
-    plainUser: await addPerson(web, { companyId: plain.id }),
+    tenantAdmin: await addPerson(web, { companyId: customLoginCompany.id, role: ROLES.admin }),
+    user: await addPerson(web, { companyId: customLoginCompany.id }),
+    standardUser: await addPerson(web, { companyId: standardCompany.id }),
   }
   const as = (actor: keyof typeof people) => signIn(web.app, people[actor], web.clock)
-  return { ...web, operator, own, plain, ...people, as }
+  return { ...web, operator, customLoginCompany, standardCompany, ...people, as }
 }
 
 const companies = ({ database }: Pick<Web, 'database'>) =>
@@ -48,7 +52,7 @@ describe('GET /api/company', () => {
       const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
       expect(listedCompanies.map(company => company.name)).toEqual(names)
       expect(listedCompanies.every(company => 'validUntil' in company === hasLicence)).toBe(true)
-      const ownListed = listedCompanies.find(company => company.id === web.own.id)
+      const ownListed = listedCompanies.find(company => company.id === web.customLoginCompany.id)
       expect(ownListed?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
     }
   })
@@ -58,16 +62,28 @@ describe('the end of a licence', () => {
   it('is returned to all users of the company in its last 30 days, but never for the operator', async () => {
     const web = await createFixture()
     const { db } = web.database
-    await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
+    await db
+      .updateTable('company')
+      .set({ valid_until: '2026-12-20' })
+      .where('id', 'in', [1, web.customLoginCompany.id])
+      .execute()
     const licenceEndsFor = async (actor: 'user' | 'dev') => {
       const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
       return Object.fromEntries(listedCompanies.map(({ id, licenceEnds }) => [id, licenceEnds]))
     }
-    expect(await licenceEndsFor('user')).toEqual({ [web.own.id]: '2026-12-20' })
-    expect(await licenceEndsFor('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
-    await db.updateTable('company').set({ valid_until: '2026-12-21' }).where('id', '=', web.own.id).execute()
+    expect(await licenceEndsFor('user')).toEqual({ [web.customLoginCompany.id]: '2026-12-20' })
+    expect(await licenceEndsFor('dev')).toEqual({
+      1: undefined,
+      [web.customLoginCompany.id]: '2026-12-20',
+      [web.standardCompany.id]: undefined,
+    })
+    await db
+      .updateTable('company')
+      .set({ valid_until: '2026-12-21' })
+      .where('id', '=', web.customLoginCompany.id)
+      .execute()
     web.clock.move(MINUTE)
-    expect(await licenceEndsFor('user')).toEqual({ [web.own.id]: undefined })
+    expect(await licenceEndsFor('user')).toEqual({ [web.customLoginCompany.id]: undefined })
   })
 })
 
@@ -77,22 +93,22 @@ describe('the FinanzOnline account', () => {
   }, async () => {
     const web = await createFixture()
     const user = await web.as('user')
-    const path = `/api/company/${web.own.id}`
+    const path = `/api/company/${web.customLoginCompany.id}`
     const sent = { ...ACCOUNT, finCustomerId: ` ${ACCOUNT.finCustomerId}`, uid: 'atu 1358 5627', name: 'Eigen AG' }
     expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
-    expect(await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).toEqual({
+    expect(await finanzonlineAccountOf(web.database.db, web.encryption, web.customLoginCompany.id)).toEqual({
       tid: ACCOUNT.finCustomerId,
       benid: ACCOUNT.finUserId,
       pin: ACCOUNT.pin,
       uid: 'ATU13585627',
       name: 'Eigen AG',
-      companyId: web.own.id,
+      companyId: web.customLoginCompany.id,
       version: 2,
     })
     const current = (await user.call('GET', '/api/users/user/current')).json()
     expect(current).toMatchObject({ missingInformations: [], company: { missingRequired: [] } })
     expect((await user.call('PUT', path, { finCustomerId: '', finUserId: '', pin: '', uid: '' })).statusCode).toBe(204)
-    const account = await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)
+    const account = await finanzonlineAccountOf(web.database.db, web.encryption, web.customLoginCompany.id)
     expect(account).toMatchObject({ pin: ACCOUNT.pin, version: 2 })
     const answers = [await user.call('GET', '/api/company'), await (await web.as('dev')).call('GET', '/api/company')]
     const allData = JSON.stringify([
@@ -104,15 +120,15 @@ describe('the FinanzOnline account', () => {
     expect(allData).toContain('changed')
   })
 
-  it('falls back to the operator’s without custom login, and is null while the own one is incomplete', {
+  it('falls back to the operator’s without custom login, and is null while the company’s own account is incomplete', {
     tags: ['W1-10'],
   }, async () => {
     const web = await createFixture()
     const { db } = web.database
-    const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
+    const account = await finanzonlineAccountOf(db, web.encryption, web.standardCompany.id)
     expect(account).toMatchObject({ uid: 'ATU13585627', name: web.operator.name, tid: ACCOUNT.finCustomerId })
-    expect(await finanzonlineAccountOf(db, web.encryption, web.own.id)).toBeNull()
-    expect(await requesterOf(db, web.plain.id)).toEqual({
+    expect(await finanzonlineAccountOf(db, web.encryption, web.customLoginCompany.id)).toBeNull()
+    expect(await requesterOf(db, web.standardCompany.id)).toEqual({
       requester: { uid: 'DE136695976', name: 'Schlicht KG' },
       ownUids: { DE: '', GB: '' },
     })
@@ -126,15 +142,19 @@ describe('the FinanzOnline account', () => {
       benid_sealed: operator?.benid_sealed,
       pin_sealed: operator?.pin_sealed,
     }
-    await web.database.db.updateTable('company').set(operatorSecrets).where('id', '=', web.own.id).execute()
-    await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).rejects.toThrow()
+    await web.database.db
+      .updateTable('company')
+      .set(operatorSecrets)
+      .where('id', '=', web.customLoginCompany.id)
+      .execute()
+    await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.customLoginCompany.id)).rejects.toThrow()
   })
 
   it('is validated by the ministry’s schema', { tags: ['W5-11'] }, async () => {
     const web = await createFixture()
     const user = await web.as('user')
     for (const [path, value] of Object.entries({ finCustomerId: '1234567', finUserId: 'x', pin: 'kurz', uid: 'A1' })) {
-      const answer = await user.call('PUT', `/api/company/${web.own.id}`, { [path]: value })
+      const answer = await user.call('PUT', `/api/company/${web.customLoginCompany.id}`, { [path]: value })
       expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, path])
     }
   })
@@ -147,18 +167,18 @@ describe('PUT /api/company', () => {
     const web = await createFixture()
     const before = await companies(web)
     const cases = [
-      ['user', 'own', { name: 'Umbenannt AG' }, 403],
-      ['user', 'own', { useCustomLogin: false }, 403],
-      ['user', 'plain', { pin: 'neuer-pin' }, 403],
-      ['plainUser', 'plain', { pin: 'neuer-pin' }, 403],
+      ['user', 'customLoginCompany', { name: 'Umbenannt AG' }, 403],
+      ['user', 'customLoginCompany', { useCustomLogin: false }, 403],
+      ['user', 'standardCompany', { pin: 'neuer-pin' }, 403],
+      ['standardUser', 'standardCompany', { pin: 'neuer-pin' }, 403],
       ['operatorUser', 'operator', { pin: 'neuer-pin' }, 403],
-      ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2031-12-31' }, 403],
-      ['tenantAdmin', 'plain', { name: 'Umbenannt AG' }, 403],
-      ['tenantAdmin', 'own', { hold: true }, 403],
-      ['operatorAdmin', 'plain', { useCustomLogin: true }, 403],
-      ['operatorAdmin', 'plain', { validUntil: '2031-02-30' }, 400],
-      ['operatorAdmin', 'plain', { name: 'eigen ag' }, 409],
-      ['operatorAdmin', 'plain', { name: 'Emoji 😀 GmbH' }, 400],
+      ['tenantAdmin', 'customLoginCompany', { name: 'Umbenannt AG', validUntil: '2031-12-31' }, 403],
+      ['tenantAdmin', 'standardCompany', { name: 'Umbenannt AG' }, 403],
+      ['tenantAdmin', 'customLoginCompany', { hold: true }, 403],
+      ['operatorAdmin', 'standardCompany', { useCustomLogin: true }, 403],
+      ['operatorAdmin', 'standardCompany', { validUntil: '2031-02-30' }, 400],
+      ['operatorAdmin', 'standardCompany', { name: 'eigen ag' }, 409],
+      ['operatorAdmin', 'standardCompany', { name: 'Emoji 😀 GmbH' }, 400],
     ] as const
     for (const [actor, target, sent, status] of cases) {
       const answer = await (await web.as(actor)).call('PUT', `/api/company/${web[target].id}`, sent)
@@ -171,14 +191,14 @@ describe('PUT /api/company', () => {
   it('saves permitted changes', async () => {
     const web = await createFixture()
     const cases = [
-      ['user', 'own', { pin: 'neuer-pin' }, 204],
-      ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2030-12-31' }, 204],
-      ['operatorAdmin', 'plain', { validUntil: '2031-12-31', name: 'Anders KG' }, 204],
-      ['operatorAdmin', 'plain', { validUntil: null }, 204],
-      ['operatorAdmin', 'plain', { useCustomLogin: false }, 204],
-      ['dev', 'plain', { useCustomLogin: true }, 204],
+      ['user', 'customLoginCompany', { pin: 'neuer-pin' }, 204],
+      ['tenantAdmin', 'customLoginCompany', { name: 'Umbenannt AG', validUntil: '2030-12-31' }, 204],
+      ['operatorAdmin', 'standardCompany', { validUntil: '2031-12-31', name: 'Anders KG' }, 204],
+      ['operatorAdmin', 'standardCompany', { validUntil: null }, 204],
+      ['operatorAdmin', 'standardCompany', { useCustomLogin: false }, 204],
+      ['dev', 'standardCompany', { useCustomLogin: true }, 204],
       ['dev', 'operator', { pin: 'neuer-pin' }, 204],
-      ['operatorAdmin', 'own', { hold: true }, 204],
+      ['operatorAdmin', 'customLoginCompany', { hold: true }, 204],
     ] as const
     for (const [actor, target, sent, status] of cases) {
       const answer = await (await web.as(actor)).call('PUT', `/api/company/${web[target].id}`, sent)
@@ -186,7 +206,7 @@ describe('PUT /api/company', () => {
       web.clock.move(MINUTE)
     }
     const companiesOnHold = (await companies(web)).filter(({ is_held }) => is_held)
-    expect(companiesOnHold.map(({ id }) => id)).toEqual([web.own.id])
+    expect(companiesOnHold.map(({ id }) => id)).toEqual([web.customLoginCompany.id])
   })
 })
 
@@ -224,28 +244,28 @@ describe('tenants', () => {
     const web = await createFixture()
     const userBrowser = await web.as('user')
     const admin = await web.as('operatorAdmin')
-    await userBrowser.call('PUT', `/api/company/${web.own.id}`, ACCOUNT)
+    await userBrowser.call('PUT', `/api/company/${web.customLoginCompany.id}`, ACCOUNT)
     expect((await admin.call('DELETE', '/api/company/1')).statusCode).toBe(409)
-    expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(204)
-    expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(404)
+    expect((await admin.call('DELETE', `/api/company/${web.customLoginCompany.id}`)).statusCode).toBe(204)
+    expect((await admin.call('DELETE', `/api/company/${web.customLoginCompany.id}`)).statusCode).toBe(404)
     expect((await userBrowser.call('GET', '/api/company')).statusCode).toBe(401)
     const login = { email: web.user.email, password: PASSWORD }
     expect((await createCaller(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
-    const deletedCompany = (await companies(web)).find(company => company.id === web.own.id)
+    const deletedCompany = (await companies(web)).find(company => company.id === web.customLoginCompany.id)
     expect(deletedCompany).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
     expect((await admin.call('POST', '/api/company', { ...newCompany, name: 'Eigen AG' })).statusCode).toBe(201)
   })
 
-  it('with an active or inactive Dev user can be deleted or get another licence only by a Dev', {
+  it('can be deleted or relicensed only by a Dev if they have a Dev user, even an inactive one', {
     tags: ['Z-04'],
   }, async () => {
     const web = await createFixture()
     const { db } = web.database
     const admin = await web.as('operatorAdmin')
-    const path = `/api/company/${web.plain.id}`
+    const path = `/api/company/${web.standardCompany.id}`
     const status = async (caller: Caller, method: 'PUT' | 'DELETE', body?: object) =>
       (await caller.call(method, path, body)).statusCode
-    const devUser = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
+    const devUser = await addPerson(web, { companyId: web.standardCompany.id, role: ROLES.dev, isActive: false })
     const before = await companies(web)
     for (const validUntil of ['2020-01-01', '2035-12-31'])
       expect(await status(admin, 'PUT', { name: 'Anders', validUntil })).toBe(403)
@@ -266,10 +286,14 @@ describe('tenants', () => {
     const { db } = web.database
     const dev = await web.as('dev')
     const pendingMove = await db.transaction().execute(async trx => {
-      await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
-      const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
-      await failFastOn([call], waitUntilBlocked({ db }, 1))
-      await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
+      await sql`select id from company where id = ${web.standardCompany.id} for update`.execute(trx)
+      const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.standardCompany.id })
+      await rejectIfAnyFails([call], waitUntilBlocked({ db }, 1))
+      await trx
+        .updateTable('company')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', web.standardCompany.id)
+        .execute()
       return { call }
     })
     expect((await pendingMove.call).statusCode).toBe(400)
@@ -278,6 +302,6 @@ describe('tenants', () => {
       .select('company_id')
       .where('id', '=', web.user.id)
       .executeTakeFirstOrThrow()
-    expect(company_id).toBe(web.own.id)
+    expect(company_id).toBe(web.customLoginCompany.id)
   })
 })

@@ -2,7 +2,7 @@ import { commit } from '../../base/database/commit.ts'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { callUrl } from '../../base/roles/contract-rules.ts'
-import { columnsOf, openNamesOf, valuesOf } from '../../base/roles/field-rules.ts'
+import { columnsOf, nonSecretNamesOf, valuesOf } from '../../base/roles/field-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { scopeOf } from '../../base/roles/scope.ts'
@@ -15,7 +15,13 @@ import { type CompanyRow, companyOf, lockCompany } from './company-of.ts'
 import { isEndingSoon } from './company-rules.ts'
 import { logo } from './contract.ts'
 import { refuseTakenName } from './duplicate-name.ts'
-import { COMPANY_FIELD_NAMES, COMPANY_FIELDS, fieldOf, mayChangeField, type OpenCompanyField } from './fields-rules.ts'
+import {
+  COMPANY_FIELD_NAMES,
+  COMPANY_FIELDS,
+  fieldOf,
+  mayChangeField,
+  type NonSecretCompanyField,
+} from './fields-rules.ts'
 import { removeLogoOf } from './logo.ts'
 import { insertCompany, updateCompany } from './store.ts'
 import type { Company, CompanyChange, SentCompany } from './wire.ts'
@@ -136,9 +142,9 @@ const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
     : {}),
 })
 
-function visibleTo(actor: Actor, row: CompanyRow): Pick<Company, OpenCompanyField> {
+function visibleTo(actor: Actor, row: CompanyRow): Pick<Company, NonSecretCompanyField> {
   const values = valuesOf(COMPANY_FIELDS, row)
-  const isVisible = (name: OpenCompanyField) => fieldOf(name).seenBy === undefined || isAdminOrDev(actor)
-  const visibleNames = openNamesOf(COMPANY_FIELDS).filter(isVisible)
-  return Object.fromEntries(visibleNames.map(name => [name, values[name]])) as Pick<Company, OpenCompanyField>
+  const isVisible = (name: NonSecretCompanyField) => fieldOf(name).seenBy === undefined || isAdminOrDev(actor)
+  const visibleNames = nonSecretNamesOf(COMPANY_FIELDS).filter(isVisible)
+  return Object.fromEntries(visibleNames.map(name => [name, values[name]])) as Pick<Company, NonSecretCompanyField>
 }

@@ -32,8 +32,8 @@ export function companyUidIssue(raw: string): CompanyIssue | null {
 }
 
 /**
- * Whether some digits are separate, so that it is unclear if they belong to the number. Registers
- * are queried in its name, so we do not guess.
+ * Returns whether some digits are separate, so that it is unclear whether they belong to the UID.
+ * Registers are queried in the name of this UID, so an unclear one is rejected.
  */
 const hasDetachedDigits = ({ detail }: NotAUid): boolean => 'slip' in detail && detail.slip?.kind === 'detached'
 

@@ -6,7 +6,7 @@ import type { companyChangeSchema, companyListSchema, companySchema } from './wi
 const COMPANIES = '/api/company'
 const COMPANY = '/api/company/:companyId'
 const LOGO = '/api/company/:companyId/logo'
-const OWN_OR_OPERATOR = { companyId: { open: OPERATOR_COMPANY_ID } } as const
+const OWN_OR_OPERATOR = { companyId: { publicFor: OPERATOR_COMPANY_ID } } as const
 
 export const list = get(COMPANIES, { access: 'everybody', answer: schemaType<typeof companyListSchema>() })
 export const add = post(COMPANIES, {
@@ -33,5 +33,5 @@ export const testAccount = post(`${COMPANY}/finanzonline-test`, {
 })
 
 export const logo = get(LOGO, { access: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
-export const giveLogo = put(LOGO, { access: 'admin', companies: OWN_COMPANY })
+export const setLogo = put(LOGO, { access: 'admin', companies: OWN_COMPANY })
 export const removeLogo = del(LOGO, { access: 'admin', companies: OWN_COMPANY })

@@ -1,4 +1,4 @@
-import { type FieldsMatching, namesOf, type OpenField, openNamesOf } from '../../base/roles/field-rules.ts'
+import { type FieldsMatching, type NonSecretField, namesOf, nonSecretNamesOf } from '../../base/roles/field-rules.ts'
 import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { type AccountIssue, accountIssue, mayEditAccount, type Person } from './account-rules.ts'
 import {
@@ -164,7 +164,7 @@ export const COMPANY_FIELDS = {
 type Table = typeof COMPANY_FIELDS
 export type CompanyField = keyof Table
 /** The fields that responses include. */
-export type OpenCompanyField = OpenField<Table>
+export type NonSecretCompanyField = NonSecretField<Table>
 export type SecretField = FieldsMatching<Table, { kind: 'secret' }>
 export type OwnNumberField = FieldsMatching<Table, { isOwnNumber: true }>
 /** The fields of the FinanzOnline account, including the UID. */
@@ -194,7 +194,7 @@ export const NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
   (name): name is FieldsMatching<Table, { isNumber: true }> => fieldOf(name).isNumber === true,
 )
 
-export const LISTED_FIELDS = openNamesOf(COMPANY_FIELDS).filter(name => fieldOf(name).list !== undefined)
+export const LISTED_FIELDS = nonSecretNamesOf(COMPANY_FIELDS).filter(name => fieldOf(name).list !== undefined)
 
 /**
  * Returns what is wrong with a normalized value of a field, or null; `value` undefined = not sent.

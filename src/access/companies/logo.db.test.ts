@@ -89,9 +89,9 @@ describe('a company’s logo', () => {
     expect((await uploadLogo(web, admin, web.own.id, PNG)).statusCode).toBe(204)
     const listedCompany = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
     expect(listedCompany?.logo).toMatch(new RegExp(`^${path}\\?version=\\d+$`))
-    const fetchLogo = await user.call('GET', listedCompany?.logo ?? '')
-    expect([fetchLogo.statusCode, fetchLogo.rawPayload]).toEqual([200, PNG])
-    expect(fetchLogo.headers).toMatchObject({
+    const logoResponse = await user.call('GET', listedCompany?.logo ?? '')
+    expect([logoResponse.statusCode, logoResponse.rawPayload]).toEqual([200, PNG])
+    expect(logoResponse.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=86400',

@@ -48,7 +48,7 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
       .send(Buffer.from(bytes))
   })
   registerUploads(app, scope =>
-    serve(scope, contract.giveLogo, {}, async request => {
+    serve(scope, contract.setLogo, {}, async request => {
       const actor = actorOf(request)
       await setLogo(actor, services, request.params.companyId, await receiveImage(actor, request))
     }),

@@ -38,8 +38,8 @@ export async function bootstrapInstallation(deps: BootstrapDeps): Promise<FirstA
   return commit(deps.database, async trx => {
     await sql`select pg_advisory_xact_lock(${sql.lit(BOOTSTRAP_LOCK)})`.execute(trx)
     await insertOperator(trx, deps.operator)
-    const anyUser = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (anyUser) return null
+    const everybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (everybody) return null
     await insertUser(trx, {
       company_id: OPERATOR_COMPANY_ID,
       email,

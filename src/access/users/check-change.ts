@@ -1,6 +1,6 @@
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { normalizeFields, type OpenValues } from '../../base/roles/field-rules.ts'
+import { type NonSecretValues, normalizeFields } from '../../base/roles/field-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { actsForAllCompanies, isInScope, type Role } from '../../base/roles/role-rules.ts'
 import { isRole, userByEmail, userById } from '../credentials/user-of.ts'
@@ -9,7 +9,7 @@ import { USER_FIELDS } from './fields-rules.ts'
 import { mayAssignRole } from './user-rules.ts'
 import type { UserChange } from './wire.ts'
 
-export type CheckedUserChange = Partial<Omit<OpenValues<typeof USER_FIELDS>, 'role'> & { role: Role }>
+export type CheckedUserChange = Partial<Omit<NonSecretValues<typeof USER_FIELDS>, 'role'> & { role: Role }>
 
 /**
  * Normalizes and validates an administrator's change of another user. `currentCompanyId` is the

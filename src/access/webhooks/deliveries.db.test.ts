@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { createMovedClock, DAY, HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
@@ -10,6 +9,7 @@ import {
   createWebhookWorld,
   deliverRound,
 } from '../../../tests/world/product/webhook-world.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
 import { startReceiver, verifyEvent } from '../../../tests/world/stand-ins/webhook-receiver.ts'
 import { EVENTS } from '../../app/definitions/notifications.ts'
@@ -128,7 +128,7 @@ describe('a receiver', () => {
     onTestFinished(() => void vi.useRealTimers())
     const timeoutMs = 60_000
     const deliverDue = web.deliverDue({ timeoutMs })
-    await failFastOn(
+    await rejectIfAnyFails(
       [deliverDue],
       expect.poll(() => web.receiver.received.length, { message: 'events received' }).toBe(1),
     )

@@ -35,9 +35,9 @@ function SingleCheck() {
     if (result === null) setTyped(null)
     setShown(result)
   }
-  const { ask, isPending, failure, forget } = useCheck(isTester, answer)
+  const { ask, isPending, failure, clearFailure } = useCheck(isTester, answer)
   const show = (result: SingleResult | null) => {
-    forget()
+    clearFailure()
     setTyped(null)
     setShown(result)
   }
@@ -106,7 +106,7 @@ function useCheck(isTester: boolean, onResult: (result: SingleResult | null) => 
     ask: (typed: TypedCheck) => (isPending ? undefined : mutate(typed)),
     isPending,
     failure: describeFailure(t('checkFailed'), error),
-    forget: () => error !== null && reset(),
+    clearFailure: () => error !== null && reset(),
   }
 }
 

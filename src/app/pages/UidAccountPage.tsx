@@ -69,7 +69,7 @@ function OwnAccount() {
   // Only an Admin may change the UID; other users see it.
   const fields = ACCOUNT_FIELDS.filter(name => mayChangeField(user, name))
   const changeToSave = () => changeOf(form.values, company.name)
-  const { mutate, isPending, failure, error, forget } = useChange({
+  const { mutate, isPending, failure, error, clearFailure } = useChange({
     call: (change: SentCompany) => saveCompany(company.id, change),
     successMessage: t('saved'),
     failureMessage: failure => withReason(t('saveFailed'), describeRefusal(failure)),
@@ -87,7 +87,11 @@ function OwnAccount() {
     <>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
       <AccountStatus missing={company.missingRequired} trouble={trouble} />
-      <Form onSubmit={form.onSubmit(() => code.submit(changeToSave(), mutate))} onType={forget} autoComplete="off">
+      <Form
+        onSubmit={form.onSubmit(() => code.submit(changeToSave(), mutate))}
+        onType={clearFailure}
+        autoComplete="off"
+      >
         <Stack maw={460}>
           <TextInput label={t('company')} value={company.name} title={company.name} readOnly variant="filled" />
           {!fields.includes('uid') && (
@@ -108,7 +112,7 @@ function OwnAccount() {
             </SubmitButton>
           </div>
         </Stack>
-        <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
+        <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={clearFailure} />
       </Form>
       {mayEditAccount(user, company) && (
         <AccountTestPanel

@@ -21,7 +21,7 @@ export const isFromPackage = (path: string): boolean => /[\\/]node_modules[\\/]/
 export function nodeForProduction(searchPath: string, flags: readonly string[], own = process.execPath): string {
   if (!isFromPackage(realpathSync(own))) return own
   const candidates = searchPath.split(delimiter).filter(isAbsolute).flatMap(findNode)
-  return [...new Set(candidates)].find(path => isRecent(path, flags)) ?? own
+  return [...new Set(candidates)].find(path => isSupportedNode(path, flags)) ?? own
 }
 
 /** Logs the version and the path of the running Node. */
@@ -42,7 +42,7 @@ function findNode(folder: string): string[] {
   }
 }
 
-function isRecent(path: string, flags: readonly string[]): boolean {
+function isSupportedNode(path: string, flags: readonly string[]): boolean {
   try {
     const output = execFileSync(path, [...flags, '-p', 'process.versions.node'], {
       encoding: 'utf8',
@@ -62,5 +62,5 @@ export const NODE_FLAGS: readonly string[] = [
   '--enable-source-maps',
 ]
 
-/** Additional flags of a worker thread: its memory is small and stays small. */
+/** All Node flags of a worker: its heap grows slowly, which saves memory but costs some speed. */
 export const WORKER_FLAGS: readonly string[] = [...NODE_FLAGS, '--heap-growing-percent=30']

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, Timestamp, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type CompanyTable = {
   id: Generated<number>
@@ -17,7 +17,7 @@ export type CompanyTable = {
   logo_file_id: number | null
   logo_type: string | null
   created_at: Now
-  deleted_at: WhenOrNull
+  deleted_at: TimestampOrNull
   is_held: Generated<boolean>
 }
 
@@ -42,16 +42,16 @@ export type UsersTable = {
   language: Generated<'de' | 'en'>
   password_hash: string
   password_is_initial: Generated<boolean>
-  initial_password_until: WhenOrNull
+  initial_password_until: TimestampOrNull
   totp_secret_sealed: string | null
   next_totp_secret_sealed: string | null
-  totp_confirmed_at: WhenOrNull
+  totp_confirmed_at: TimestampOrNull
   totp_last_step: number | null
   passkey_handle: string | null
   is_program: Generated<boolean>
   wants_partner_mails: Generated<boolean>
   created_at: Now
-  deleted_at: WhenOrNull
+  deleted_at: TimestampOrNull
 }
 
 export type RecoveryCodeTable = { user_id: number; code_hash: string; made_at: Timestamp }
@@ -60,7 +60,7 @@ export type LoginTriesTable = {
   email_hash: string
   kind: 'password' | 'code'
   failures: Generated<number>
-  locked_until: WhenOrNull
+  locked_until: TimestampOrNull
   last_try_at: Now
 }
 
@@ -90,9 +90,9 @@ export type ApiKeyTable = {
   valid_until: DayOrNull
   created_by: number
   created_at: Now
-  ended_at: WhenOrNull
-  first_used_at: WhenOrNull
-  last_used_at: WhenOrNull
+  ended_at: TimestampOrNull
+  first_used_at: TimestampOrNull
+  last_used_at: TimestampOrNull
   uses: ColumnType<number | string, number | undefined, number>
 }
 
@@ -104,15 +104,15 @@ export type WebhookEndpointTable = {
   events: string[]
   secret_sealed: string
   old_secret_sealed: string | null
-  old_secret_until: WhenOrNull
+  old_secret_until: TimestampOrNull
   is_on: Generated<boolean>
-  off_since: WhenOrNull
+  off_since: TimestampOrNull
   off_because: 'person' | 'failures' | 'gone' | null
   created_by: number
   created_at: Now
   next_turn_at: Now
   delivering_token: string | null
-  delivering_until: WhenOrNull
+  delivering_until: TimestampOrNull
 }
 
 /** The delivery of one event to one endpoint. */
@@ -125,8 +125,8 @@ export type WebhookDeliveryTable = {
   happened_at: Now
   state: Generated<'waiting' | 'delivered' | 'given-up'>
   tries: Generated<number>
-  next_try_at: WhenOrNull
-  last_try_at: WhenOrNull
+  next_try_at: TimestampOrNull
+  last_try_at: TimestampOrNull
   last_status: number | null
   last_failure: string | null
 }
@@ -143,7 +143,7 @@ export type PasskeyTable = {
   name: string
   made_at: Timestamp
   made_on: string
-  last_used_at: WhenOrNull
+  last_used_at: TimestampOrNull
   last_used_on: Generated<string>
 }
 
@@ -160,7 +160,7 @@ export type OpenidLinkTable = {
   issuer: string
   subject: string
   linked_at: Timestamp
-  used_at: WhenOrNull
+  used_at: TimestampOrNull
 }
 
 /**

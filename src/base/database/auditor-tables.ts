@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Now, Timestamp, WhenOrNull } from './column-types.ts'
+import type { Now, Timestamp, TimestampOrNull } from './column-types.ts'
 
 /** The key pair that signs packages for auditors: a single row. */
 export type AuditorKeyTable = { id: number; public_key: string; private_key_sealed: string; made_at: Now }
@@ -14,10 +14,10 @@ export type AuditorLinkTable = {
   last_day: string
   created_by: number
   created_at: Now
-  withdrawn_at: WhenOrNull
+  withdrawn_at: TimestampOrNull
   /** The ticket of the download that is open now (auditor-package/link/open-link.ts). */
   ticket_hash: string | null
-  ticket_until: WhenOrNull
+  ticket_until: TimestampOrNull
 }
 
 /** An archive of a company's evidence over a range of days. */
@@ -35,11 +35,11 @@ export type AuditorPackageTable = {
   done: Generated<number>
   tries: Generated<number>
   lease_token: string | null
-  lease_until: WhenOrNull
+  lease_until: TimestampOrNull
   writing_file_id: number | null
   file_id: number | null
   counts: ColumnType<Record<string, number> | null, string | null | undefined, string | null>
-  ended_at: WhenOrNull
+  ended_at: TimestampOrNull
 }
 
 /** A reply of a time-stamping authority, and the hash it stamps. */
@@ -58,8 +58,8 @@ export type TimestampTokenTable = {
 
 export type TimestampStateTable = {
   id: number
-  failing_since: WhenOrNull
-  next_try_at: WhenOrNull
+  failing_since: TimestampOrNull
+  next_try_at: TimestampOrNull
   lease_token: string | null
-  lease_until: WhenOrNull
+  lease_until: TimestampOrNull
 }

@@ -1,23 +1,23 @@
 import type { ColumnType } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { DayOrNull, Timestamp, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type FinanzonlineAccountTable = {
   account_hash: string
   session_id_sealed: string | null
-  logged_in_at: WhenOrNull
-  login_lease_until: WhenOrNull
+  logged_in_at: TimestampOrNull
+  login_lease_until: TimestampOrNull
   login_holder: string | null
-  session_used_at: WhenOrNull
+  session_used_at: TimestampOrNull
   proven_versions: Record<string, string> | null
   closed_version: string | null
   closed_code: string | null
   closed_message: string | null
-  closed_at: WhenOrNull
+  closed_at: TimestampOrNull
   refused_version: string | null
   refused_code: string | null
   refused_message: string | null
-  refused_at: WhenOrNull
+  refused_at: TimestampOrNull
 }
 
 /**
@@ -29,22 +29,22 @@ export type RefusedOwnNumberTable = {
   code: string
   first_at: Timestamp
   last_at: Timestamp
-  told_at: WhenOrNull
+  told_at: TimestampOrNull
 }
 
 export type HmrcTokenTable = {
   application_hash: string
   token_sealed: string | null
-  expires_at: WhenOrNull
+  expires_at: TimestampOrNull
   asking_holder: string | null
-  asking_until: WhenOrNull
+  asking_until: TimestampOrNull
 }
 
 export type AuthorityPlaceTable = {
   service: Authority
   number: number
   holder: string | null
-  held_until: WhenOrNull
+  held_until: TimestampOrNull
 }
 
 export type AuthorityTurnTable = {
@@ -61,8 +61,8 @@ export type AuthorityDemandTable = {
   holder: string
   wanted: number
   /**
-   * The demand for slots (authorities/concurrency-slots.ts); null in rows of earlier releases,
-   * which stored only the total.
+   * The demand for slots (authorities/concurrency-slots.ts); null in rows of earlier releases, which
+   * stored only the total.
    */
   wants: ColumnType<DemandEntry[] | null, string | null | undefined, string>
   seen_until: Timestamp
@@ -70,16 +70,16 @@ export type AuthorityDemandTable = {
 
 export type ScheinunternehmenListTable = {
   id: number
-  tried_at: WhenOrNull
+  tried_at: TimestampOrNull
   /** A `ListTrouble`. */
   trouble: string | null
   trouble_detail: string | null
-  as_of: WhenOrNull
-  read_at: WhenOrNull
+  as_of: TimestampOrNull
+  read_at: TimestampOrNull
   row_count: number | null
   etag: string | null
   lease_token: string | null
-  lease_until: WhenOrNull
+  lease_until: TimestampOrNull
 }
 
 export type ScheinunternehmenUidTable = { uid: string; since: DayOrNull }

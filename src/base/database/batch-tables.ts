@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Now, Timestamp, Verdict, WhenOrNull } from './column-types.ts'
+import type { Json, Now, Timestamp, TimestampOrNull, Verdict } from './column-types.ts'
 
 export type BatchTable = {
   id: Generated<number>
@@ -34,19 +34,19 @@ export type BatchTable = {
   differing_rows: ColumnType<number | null, number | null | undefined, number | null>
   error_message: string | null
   created_at: Now
-  started_at: WhenOrNull
-  finished_at: WhenOrNull
+  started_at: TimestampOrNull
+  finished_at: TimestampOrNull
   /**
    * When a user first opened the batch after it failed. A time before `finished_at` refers to an
    * earlier failure.
    */
-  failure_seen_at: WhenOrNull
+  failure_seen_at: TimestampOrNull
   finishing_token: string | null
-  finishing_until: WhenOrNull
+  finishing_until: TimestampOrNull
   finishing_tries: Generated<number>
   download_token: string | null
-  download_until: WhenOrNull
-  patience_until: WhenOrNull
+  download_until: TimestampOrNull
+  patience_until: TimestampOrNull
   is_patient: Generated<boolean>
   /** True if the batch was cancelled and none of its questions is open any more. */
   is_tidied: Generated<boolean>
@@ -86,8 +86,8 @@ export type QuestionTable = {
    */
   state: Generated<'waiting' | 'in-turn' | 'leased' | 'parked' | 'suspended' | 'settled'>
   lease_token: string | null
-  lease_until: WhenOrNull
-  next_try_at: WhenOrNull
+  lease_until: TimestampOrNull
+  next_try_at: TimestampOrNull
   tries: Generated<number>
   lost: Generated<number>
   verdict: Verdict | null
@@ -103,7 +103,7 @@ export type QuestionTable = {
    * this column.
    */
   proof: 'ownProof' | 'othersProof' | 'nobodysProof' | null
-  settled_at: WhenOrNull
+  settled_at: TimestampOrNull
 }
 
 export type BatchReadingTable = {

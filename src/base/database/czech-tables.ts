@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Timestamp, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Timestamp, TimestampOrNull } from './column-types.ts'
 
 /** A calendar day as yyyy-mm-dd. */
 type Day = ColumnType<string, string, never>
@@ -26,10 +26,10 @@ export type AdisPayerTable = {
 export type AdisStateTable = {
   id: number
   failures: Generated<number>
-  rests_until: WhenOrNull
+  rests_until: TimestampOrNull
   trouble: string | null
   lease_token: string | null
-  lease_until: WhenOrNull
+  lease_until: TimestampOrNull
 }
 
 export type BatchUnreliablePayerTable = {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Now, WhenOrNull } from './column-types.ts'
+import type { Now, TimestampOrNull } from './column-types.ts'
 
 /** A search for all stored data about one number or name. */
 export type HeldSearchTable = {
@@ -16,8 +16,8 @@ export type HeldSearchTable = {
   done: Generated<number>
   tries: Generated<number>
   lease_token: string | null
-  lease_until: WhenOrNull
+  lease_until: TimestampOrNull
   file_id: number | null
   summary: ColumnType<object | null, string | null | undefined, string | null>
-  ended_at: WhenOrNull
+  ended_at: TimestampOrNull
 }

@@ -1,18 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Timestamp, WhenOrNull } from './column-types.ts'
+import type { Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type DataboxTable = {
   company_id: number
   is_on: Generated<boolean>
-  on_since: WhenOrNull
+  on_since: TimestampOrNull
   due_at: Generated<Date>
-  read_at: WhenOrNull
+  read_at: TimestampOrNull
   others: Generated<number>
   trouble: string | null
   trouble_code: Generated<string>
-  told_at: WhenOrNull
+  told_at: TimestampOrNull
   lease_token: string | null
-  lease_until: WhenOrNull
+  lease_until: TimestampOrNull
 }
 
 export type DataboxPaperTable = {

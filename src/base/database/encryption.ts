@@ -134,6 +134,6 @@ export function legacyKey(key: Uint8Array): RingKey {
   return { id, keyFor: () => key, isRandom: false }
 }
 
-/** Returns the single key that those releases derived from any APP_SECRET. */
+/** Returns the key that earlier releases derived from an APP_SECRET of any length. */
 export const legacyKeyFromSecret = (secret: string): RingKey =>
   legacyKey(createHash('sha256').update(`uid-check:${secret}`).digest())

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, Timestamp, Verdict, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull, Verdict } from './column-types.ts'
 
 export type RetentionRunTable = {
   /** A calendar day as yyyy-mm-dd. */
   day: string
   lease_token: string
   lease_until: Timestamp
-  ended_at: WhenOrNull
+  ended_at: TimestampOrNull
 }
 
 export type ReportTable = {
@@ -20,7 +20,7 @@ export type ReportTable = {
   created_at: Now
 }
 
-export type CheckPlaceTable = { company_id: number; number: number; token: string | null; held_until: WhenOrNull }
+export type CheckPlaceTable = { company_id: number; number: number; token: string | null; held_until: TimestampOrNull }
 
 export type CheckWaitTable = { company_id: number; waits_until: Timestamp }
 

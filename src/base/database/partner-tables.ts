@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { DayOrNull, Json, Timestamp, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type PartnerTable = {
   id: Generated<number>
@@ -8,14 +8,14 @@ export type PartnerTable = {
   uid: string
   /** '' = none. */
   own_name: string
-  own_named_at: WhenOrNull
+  own_named_at: TimestampOrNull
   given_name: string
-  given_named_at: WhenOrNull
+  given_named_at: TimestampOrNull
   /** The newest definite answer; null = none yet, or removed after its retention. */
   answer_id: number | null
   verdict: 'valid' | 'invalid' | null
   service: Authority | null
-  answered_at: WhenOrNull
+  answered_at: TimestampOrNull
   first_asked_at: Timestamp
   last_asked_at: Timestamp
   /** When the latest change of the partner was stored. */
@@ -72,7 +72,7 @@ export type WatchedAnswerTable = {
 export type WatchingOverdueTable = {
   id: Generated<number>
   begun_at: Timestamp
-  counted_at: WhenOrNull
+  counted_at: TimestampOrNull
   not_asked: Generated<number>
   in_vain: Generated<number>
   daily_maximum: Generated<number>
@@ -82,10 +82,10 @@ export type WatchingOverdueTable = {
 export type WatchingTable = {
   company_id: number
   /** Null before the first query. */
-  asked_until: WhenOrNull
+  asked_until: TimestampOrNull
   next_at: Timestamp
   is_wished: Generated<boolean>
-  planned_at: WhenOrNull
+  planned_at: TimestampOrNull
   even: Generated<number>
   late: Generated<number>
   agenda: Generated<number[]>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { DayOrNull, Json, Timestamp, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type StockCheckTable = {
   id: Generated<number>
@@ -10,7 +10,7 @@ export type StockCheckTable = {
   state: Generated<'running' | 'completed' | 'failed' | 'cancelled'>
   wanted: Json<object>
   created_at: Timestamp
-  ended_at: WhenOrNull
+  ended_at: TimestampOrNull
 }
 
 export type StockLineTable = {
@@ -31,7 +31,7 @@ export type StockLineTable = {
   failures: Generated<number>
   batch_id: number | null
   next_at: Timestamp
-  ended_at: WhenOrNull
+  ended_at: TimestampOrNull
   lease_token: string | null
   lease_until: Generated<Date>
 }

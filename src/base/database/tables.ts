@@ -35,7 +35,7 @@ import type {
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
 import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
-import type { DayOrNull, Json, Now, Timestamp, Verdict, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull, Verdict } from './column-types.ts'
 import type {
   AdisPayerTable,
   AdisReplyTable,
@@ -251,7 +251,7 @@ type CachedAnswerTable = {
   updated_at: Now
   last_usage: Now
   correction: ColumnType<Partial<CorrectedFields> | null, string | null | undefined, string | null>
-  edited_at: WhenOrNull
+  edited_at: TimestampOrNull
   edited_by: number | null
   refreshed_in: number | null
   refreshed_on: DayOrNull
@@ -276,7 +276,7 @@ type CacheRefreshTable = {
   total: number | null
   done: Generated<number>
   started_at: Now
-  ended_at: WhenOrNull
+  ended_at: TimestampOrNull
   lease_token: string | null
   lease_until: Now
 }

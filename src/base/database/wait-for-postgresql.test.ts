@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { freePort } from '../../../tests/world/product/free-port.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { urlWithoutPassword, waitForPostgresql } from './wait-for-postgresql.ts'
 
 // A server that speaks the part of PostgreSQL's protocol (manual, "Message Formats") needed to
@@ -37,7 +37,7 @@ it('waits for a server that starts later, and for one that reports that it is st
   const port = await freePort()
   const shownUrls: string[] = []
   const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, onWait: shownUrl => shownUrls.push(shownUrl) })
-  await failFastOn([waiting], expect.poll(() => shownUrls, { message: 'reported waits' }).toHaveLength(1))
+  await rejectIfAnyFails([waiting], expect.poll(() => shownUrls, { message: 'reported waits' }).toHaveLength(1))
   let greetings = 0
   await listen(port, () => (greetings++ === 0 ? refusal('57P03', 'the database system is starting up') : ACCEPTED))
   await waiting

@@ -29,7 +29,7 @@ export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters
 export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
   endpoint.access === 'public' ||
   companiesIn(endpoint, parameters).some(
-    ({ open, value: parameter }) => open !== undefined && parameter === String(open),
+    ({ publicFor, value: parameter }) => publicFor !== undefined && parameter === String(publicFor),
   )
 
 /**

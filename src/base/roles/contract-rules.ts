@@ -32,9 +32,9 @@ type Access = {
   hasSideEffects?: true
   /**
    * Path parameters that name a company, which must be in scope. `zero` = who may use company id 0;
-   * absent = no one. `open` = the company that is public, signed in or not.
+   * absent = no one. `publicFor` = the id of the company for which the call is public.
    */
-  companies?: Record<string, { zero?: Audience; open?: number }>
+  companies?: Record<string, { zero?: Audience; publicFor?: number }>
 }
 
 export type Endpoint = Access & { method: HttpMethod; path: string }

@@ -24,14 +24,19 @@ export type FieldsMatching<Table extends Fields, Part> = {
 }[keyof Table] &
   string
 
-export type OpenField<Table extends Fields> = Exclude<keyof Table & string, FieldsMatching<Table, { kind: 'secret' }>>
+export type NonSecretField<Table extends Fields> = Exclude<
+  keyof Table & string,
+  FieldsMatching<Table, { kind: 'secret' }>
+>
 
 /** The values of all fields that are not secret. */
-export type OpenValues<Table extends Fields> = { [Name in OpenField<Table>]: FieldValues[Table[Name]['kind']] }
+export type NonSecretValues<Table extends Fields> = {
+  [Name in NonSecretField<Table>]: FieldValues[Table[Name]['kind']]
+}
 
 /** The values of all fields that are not secret, by column. */
-export type OpenColumns<Table extends Fields> = {
-  [Name in OpenField<Table> as Table[Name]['column']]: FieldValues[Table[Name]['kind']]
+export type NonSecretColumns<Table extends Fields> = {
+  [Name in NonSecretField<Table> as Table[Name]['column']]: FieldValues[Table[Name]['kind']]
 }
 
 /** Returns the names of a table's fields in order. */
@@ -41,35 +46,35 @@ export const namesOf = <Table extends Fields>(fields: Table): (keyof Table & str
 // each other.
 
 /** Returns the names of the fields that are not secret. */
-export const openNamesOf = <Table extends Fields>(fields: Table): OpenField<Table>[] =>
-  openFields(fields).map(([name]) => name) as OpenField<Table>[]
+export const nonSecretNamesOf = <Table extends Fields>(fields: Table): NonSecretField<Table>[] =>
+  nonSecretFields(fields).map(([name]) => name) as NonSecretField<Table>[]
 
-const openFields = (fields: Fields) => Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
+const nonSecretFields = (fields: Fields) => Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
 
 /** Returns the values of a database row by field name, without secrets. */
-export function valuesOf<Table extends Fields>(fields: Table, row: OpenColumns<Table>): OpenValues<Table> {
+export function valuesOf<Table extends Fields>(fields: Table, row: NonSecretColumns<Table>): NonSecretValues<Table> {
   const cells = new Map<string, unknown>(Object.entries(row))
-  const values = openFields(fields).map(([name, { column }]) => [name, cells.get(column)])
-  return Object.fromEntries(values) as OpenValues<Table>
+  const values = nonSecretFields(fields).map(([name, { column }]) => [name, cells.get(column)])
+  return Object.fromEntries(values) as NonSecretValues<Table>
 }
 
 type PartialInput<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
 /** The sent values by column; optional ones stay optional. */
 type ColumnsOf<Table extends Fields, Change> = {
-  [Name in keyof Change as Name extends OpenField<Table> ? Table[Name]['column'] : never]: Exclude<
+  [Name in keyof Change as Name extends NonSecretField<Table> ? Table[Name]['column'] : never]: Exclude<
     Change[Name],
     undefined
   >
 }
 
 /** Returns the column values to write for the sent fields, without secrets. */
-export function columnsOf<Table extends Fields, Change extends PartialInput<OpenValues<Table>>>(
+export function columnsOf<Table extends Fields, Change extends PartialInput<NonSecretValues<Table>>>(
   fields: Table,
   input: Change,
 ): ColumnsOf<Table, Change> {
   const values = new Map<string, unknown>(Object.entries(input))
-  const columns = openFields(fields).map(([name, { column }]) => [column, values.get(name)])
+  const columns = nonSecretFields(fields).map(([name, { column }]) => [column, values.get(name)])
   return Object.fromEntries(columns.filter(([, value]) => value !== undefined)) as ColumnsOf<Table, Change>
 }
 

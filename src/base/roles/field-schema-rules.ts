@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldKind, Fields, OpenField } from './field-rules.ts'
+import type { FieldKind, Fields, NonSecretField } from './field-rules.ts'
 
 const MAX_CHARACTERS = 1_000
 const MAX_DAY_CHARACTERS = 40 // a timestamp counts as its day
@@ -30,7 +30,7 @@ type AnswerSchema<Field extends Fields[string]> = ReturnType<(typeof ANSWER_SCHE
 
 /** The shape of an answer. A field with `seenBy` is optional: not every caller may see it. */
 type AnswerShape<Table extends Fields> = {
-  [Name in OpenField<Table>]: Table[Name] extends { seenBy: string }
+  [Name in NonSecretField<Table>]: Table[Name] extends { seenBy: string }
     ? z.ZodOptional<AnswerSchema<Table[Name]>>
     : AnswerSchema<Table[Name]>
 }
@@ -41,8 +41,8 @@ type InputShape<Table extends Fields> = {
 
 /** Returns the zod shape of an entity's fields in an answer, without secrets. */
 export function answerShape<Table extends Fields>(fields: Table): AnswerShape<Table> {
-  const openFields = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
-  const shape = openFields.map(([name, field]) => {
+  const nonSecretFields = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
+  const shape = nonSecretFields.map(([name, field]) => {
     const schema = ANSWER_SCHEMAS[field.kind]()
     return [name, 'seenBy' in field ? schema.optional() : schema]
   })

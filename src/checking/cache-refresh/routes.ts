@@ -8,7 +8,7 @@ import { newestRefresh } from './store.ts'
 import { type RefreshState, refreshStateSchema } from './wire.ts'
 
 /**
- * Registers the routes for the cache update: its state for everybody, start and cancel for a Dev
+ * Registers the routes for the cache update: its state for any user, start and cancel for a Dev
  * (contract.ts).
  */
 export function cacheRefreshRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { createCheckSlots, MAX_CONCURRENT_CHECKS } from './check-slots.ts'
@@ -23,7 +23,7 @@ const countHeldSlots = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number>
 
 /** Waits until `count` checks are running; fails at once if one of `checks` was refused. */
 const waitForRunning = (database: OpenDatabase, count: number, checks: readonly Promise<unknown>[]) =>
-  failFastOn(checks, expect.poll(() => countHeldSlots(database), { message: 'slots held' }).toBe(count))
+  rejectIfAnyFails(checks, expect.poll(() => countHeldSlots(database), { message: 'slots held' }).toBe(count))
 
 const waitForQueuedUser = ({ db }: OpenDatabase) =>
   expect
@@ -91,7 +91,7 @@ describe('concurrent checks of a company', () => {
   it('queue a user, with priority over the company’s programs', async () => {
     const { database, browser, program, finishAll } = await fullWorld()
     const waiting = browser.call('GET', '/api/tasks/uid/FI20774740')
-    await failFastOn([waiting], waitForQueuedUser(database))
+    await rejectIfAnyFails([waiting], waitForQueuedUser(database))
     expect((await program('FI20774740')).statusCode).toBe(429)
     await finishAll()
     expect((await waiting).statusCode).toBe(200)
@@ -166,7 +166,7 @@ describe('check slots of all web processes', () => {
         as "isRenewed" from check_place where token is not null`.execute(database.db)
       return rows.map(row => row.isRenewed)
     }
-    await failFastOn(checks, expect.poll(isRenewed, { message: 'leases renewed' }).toEqual([true]))
+    await rejectIfAnyFails(checks, expect.poll(isRenewed, { message: 'leases renewed' }).toEqual([true]))
     end()
     await Promise.all(checks)
   })
@@ -179,7 +179,7 @@ describe('check slots of all web processes', () => {
     await waitForRunning(database, MAX_CONCURRENT_CHECKS, checks)
     const order: string[] = []
     const waiting = processes[1].runInSlot(person, neverAborted, async () => order.push('person'))
-    await failFastOn([waiting, ...checks], waitForQueuedUser(database))
+    await rejectIfAnyFails([waiting, ...checks], waitForQueuedUser(database))
     end()
     await Promise.all(checks)
     const tries = async (): Promise<unknown> =>
@@ -204,7 +204,7 @@ describe('check slots of all web processes', () => {
     const executed: string[] = []
     const cancelled = processes[1].runInSlot(person, disconnect.signal, async () => executed.push('cancelled'))
     const waiting = processes[1].runInSlot(person, neverAborted, async () => executed.push('waiting'))
-    await failFastOn([cancelled, waiting, ...checks], waitForQueuedUser(database))
+    await rejectIfAnyFails([cancelled, waiting, ...checks], waitForQueuedUser(database))
     disconnect.abort()
     await expect(cancelled).rejects.toMatchObject({ kind: 'unavailable' })
     end()
@@ -225,7 +225,7 @@ describe('check slots of all web processes', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const waiting = processes[1].runInSlot(person, neverAborted, async () => 'made')
-    await failFastOn([waiting, ...checks], waitForQueuedUser(database))
+    await rejectIfAnyFails([waiting, ...checks], waitForQueuedUser(database))
     vi.advanceTimersByTime(WAIT_TIMEOUT_MS)
     await expect(waiting).rejects.toMatchObject({
       kind: 'unavailable',

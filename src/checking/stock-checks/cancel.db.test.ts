@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { swissUids } from '../../../tests/world/product/swiss-uids.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import type { StockCheck } from './wire.ts'
 
 it('cancels a part that is being committed while its check is cancelled', async () => {
@@ -25,9 +25,9 @@ it('cancels a part that is being committed while its check is cancelled', async 
   })
   await isLocked.promise
   const round = world.look()
-  await failFastOn([round], waitUntilBlocked(world, 1))
+  await rejectIfAnyFails([round], waitUntilBlocked(world, 1))
   const cancellation = browser.call('DELETE', `/api/stock-checks/${id}`)
-  await failFastOn([round, cancellation], waitUntilBlocked(world, 2))
+  await rejectIfAnyFails([round, cancellation], waitUntilBlocked(world, 2))
   mayCommit.resolve()
   await Promise.all([transaction, round])
   expect((await cancellation).statusCode).toBe(204)

@@ -20,9 +20,9 @@ const CODES: Partial<Record<UnreadableReason, ProblemCode>> = {
   'no-such-column': 'no_such_column',
 }
 
-/** The alternatives that an upload offers: as readable issues, and as the values to send. */
-export type Choices = { issues: Issue[]; candidates: string[] }
-const NO_CHOICES: Choices = { issues: [], candidates: [] }
+/** The options that an upload offers to the user: as readable issues, and as the values to send. */
+export type OfferedOptions = { issues: Issue[]; candidates: string[] }
+const NO_OPTIONS: OfferedOptions = { issues: [], candidates: [] }
 
 /**
  * An upload that cannot be checked: 413 if it is too large, else 422. The message is German; see
@@ -32,7 +32,7 @@ export class UnreadableUpload extends Refusal {
   readonly reason: UnreadableReason
   readonly values: Values
 
-  constructor(reason: UnreadableReason, values: Values = {}, { issues, candidates } = NO_CHOICES) {
+  constructor(reason: UnreadableReason, values: Values = {}, { issues, candidates } = NO_OPTIONS) {
     const kind = TOO_LARGE.has(reason) ? 'too-large' : 'unreadable'
     super(kind, translateReason(reason, values, 'de'), issues, null, CODES[reason], candidates)
     this.name = 'UnreadableUpload'

@@ -66,21 +66,21 @@ function readSheetWithOracle(bytes: Uint8Array, name: string): OracleSheet {
   return { cells: new Map(cells.map(([address, { v, f, z }]) => [address, { v, f, z }])), sheet }
 }
 
-/** Returns what the oracle must find in addition to the upload. */
-function appended({ layout, rows }: Result, first: number): Map<string, AnswerCell> {
+/** Returns the cells that the oracle must find in addition to those of the upload. */
+function expectedNewCells({ layout, rows }: Result, firstColumn: number): Map<string, AnswerCell> {
   const at = (row: number, cells: AnswerCell[]) =>
-    cells.map((text, index): [string, AnswerCell] => [columnName(first + index) + row, text])
+    cells.map((text, index): [string, AnswerCell] => [columnName(firstColumn + index) + row, text])
   const headings = layout.headerRow === 0 ? [] : at(layout.headerRow, HEADINGS)
   return new Map([...headings, ...rows.flatMap(row => at(row.row, answerFor(row).cells))])
 }
 
-function expectOnlyAppended(upload: Uint8Array, result: Result, sheet: string, first: number): void {
+function expectOnlyAppended(upload: Uint8Array, result: Result, sheet: string, firstColumn: number): void {
   const before = readSheetWithOracle(upload, sheet).cells
   const after = readSheetWithOracle(result.bytes, sheet).cells
   const addedCells = new Map(
     [...after].filter(([address]) => !before.has(address)).map(([address, { v }]) => [address, v]),
   )
-  expect(addedCells).toEqual(appended(result, first))
+  expect(addedCells).toEqual(expectedNewCells(result, firstColumn))
   expect([...before.keys()].filter(address => !after.has(address))).toEqual([])
   for (const [address, cell] of before) expect(after.get(address)).toEqual(cell)
 }
@@ -90,10 +90,10 @@ describe('the samples', () => {
     ['debitoren-libreoffice', 'Debitoren 2026', 7, ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']],
     ['debitoren-openpyxl', 'Debitoren 2026', 7, ['xl/worksheets/sheet1.xml', 'xl/styles.xml', 'xl/workbook.xml']],
     ['lieferanten-two-columns', 'Lieferanten', 5, ['xl/worksheets/sheet1.xml', 'xl/styles.xml']],
-  ])('%s: only the answers are added, in the rows of their UIDs', async (name, sheet, first, changed) => {
+  ])('%s: only the answers are added, in the rows of their UIDs', async (name, sheet, firstColumn, changed) => {
     const upload = sampleFile(name)
     const result = await answerWorkbook(upload)
-    expectOnlyAppended(upload, result, sheet, first)
+    expectOnlyAppended(upload, result, sheet, firstColumn)
     const before = await unzip(upload)
     expect([...result.parts.keys()]).toEqual([...before.keys()])
     const differing = [...before]
@@ -230,7 +230,7 @@ describe('the rest of the sheet', () => {
     expect(list).not.toContain('</col>')
   })
 
-  it('has filters and sorts extended if they contain the UIDs, others unchanged', async () => {
+  it('extends filters and sorts that contain the UIDs, and no others', async () => {
     const sorted =
       '<autoFilter ref="A1:C3"><sortState ref="A2:C3"><sortCondition ref="B2:B3"/></sortState></autoFilter>'
     expect((await answerSheet({ rows: LIST, after: sorted })).xml).toContain(
@@ -273,7 +273,7 @@ describe('the rest of the sheet', () => {
     expect(cells).toMatch(/<\/c><c r="F2" s="0"\/><c r="G2" s="0"\/>$/)
   })
 
-  it('has rows with nothing to check unchanged', async () => {
+  it('keeps rows without a UID unchanged', async () => {
     const { xml } = await answerSheet({ rows: [...LIST, [3, null, 'ohne UID'], null, [4, ' ', 'Leerzeichen']] })
     expect(xml).toContain('<row r="4"><c r="A4"><v>3</v></c><c r="C4"')
     expect(xml.match(/verdict \d/g)).toEqual(['verdict 2', 'verdict 3'])
@@ -349,7 +349,7 @@ describe('tables', () => {
     ['Huber', 'DE136695976', 'Bonn'],
   ]
 
-  it('are extended by the answers, with unique column names that the headings repeat', async () => {
+  it('are extended by the answers, with unique column names, which are also written as the headings', async () => {
     const { parts, bytes } = await answerSheet({ rows, related: [table('ref="A1:C3"', ['name', 'UID', 'Ort'])] })
     const xml = parts.get('xl/tables/table1.xml')?.toString()
     expect(xml).toContain('ref="A1:F3"><autoFilter ref="A1:F3"/><tableColumns count="6">')
@@ -390,7 +390,7 @@ describe('answers', () => {
     expect(uids.findIndex((uid, at) => cells.get(`K${at + 2}`)?.v !== `asked ${uid}`)).toBe(-1)
   })
 
-  it('make the result fail if they fail', async () => {
+  it('reject the result if they cannot be read', async () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const failing = {
@@ -452,7 +452,7 @@ describe('a result with a draft', () => {
     await expect(draftResult(request, () => null)).rejects.toThrow('no-free-column')
   })
 
-  it('is ended if the draft takes too long', async () => {
+  it('rejects if the draft takes longer than its timeout', async () => {
     await expect(draftResult(await buildRequest(), rows => rows.map(answerFor), 0)).rejects.toThrow('the thread ended')
   })
 })

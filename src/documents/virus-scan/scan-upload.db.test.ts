@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { type Clamd, type ClamdBehaviour, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
 import type { VirusScanner } from './scan-upload.ts'
 import { scanWithClamd } from './scan-with-clamd.ts'
@@ -38,7 +38,7 @@ async function letTimeOut({ asked }: Clamd, uploading: Promise<unknown>, times: 
   let expectedCount = asked()
   for (let time = 0; time < times; time++) {
     expectedCount += 1
-    await failFastOn([uploading], expect.poll(asked, { message: 'questions to clamd' }).toBe(expectedCount))
+    await rejectIfAnyFails([uploading], expect.poll(asked, { message: 'questions to clamd' }).toBe(expectedCount))
     vi.advanceTimersByTime(TIMEOUT_MS)
   }
   vi.useRealTimers()

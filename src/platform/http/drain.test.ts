@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { createDrain } from './drain.ts'
 
 /**
@@ -42,7 +42,7 @@ it('keeps connections until the process stops, then ends each with its answer wh
   await sendAnswer()
   expect(await first).toBe('keep-alive')
   const inFlight = call()
-  await failFastOn([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
+  await rejectIfAnyFails([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(400)
   await sendAnswer()
@@ -59,10 +59,13 @@ it('keeps connections until the process stops, then ends each with its answer wh
 it('completes a call in flight after the port is closed', { tags: ['R-05'] }, async () => {
   const { server, stopping, drain, call, unanswered, sendAnswer } = await createWorld()
   const inFlight = call()
-  await failFastOn([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
+  await rejectIfAnyFails([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(0)
-  await failFastOn([inFlight, drained], expect.poll(() => server.listening, { message: 'is listening' }).toBe(false))
+  await rejectIfAnyFails(
+    [inFlight, drained],
+    expect.poll(() => server.listening, { message: 'is listening' }).toBe(false),
+  )
   await sendAnswer()
   expect(await inFlight).toBe('close')
   await drained

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { failFastOn } from '../../../tests/world/beside.ts'
 import { createQueryWorld, NOON, reasonOf } from '../../../tests/world/product/query-world.ts'
+import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 
 const PROBE_AFTER_MS = 60_000
 const TIMEOUT_MS = 20_000
@@ -81,7 +81,7 @@ it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
     onTestFinished(() => void vi.useRealTimers())
     const uid = `FR00099000${number}`
     const asking = [askVies(uid), ask(uid)]
-    await failFastOn(
+    await rejectIfAnyFails(
       asking,
       expect.poll(() => simulator.calls.length - before, { message: 'received queries' }).toBe(2),
     )
@@ -104,7 +104,7 @@ it('frees the slots of slow answers at the time-out, without affecting the other
     expect(reasonOf(await askVies(`${state}1000000${at}`))).toBe('timeout')
     ends.push('vies')
   })
-  await failFastOn(dripping, expect.poll(() => simulator.calls.length, { message: 'calls' }).toBe(states.length))
+  await rejectIfAnyFails(dripping, expect.poll(() => simulator.calls.length, { message: 'calls' }).toBe(states.length))
   for (let at = 0; at < 10; at++) {
     expect(['valid', 'invalid']).toContain(reasonOf(await ask(`FI1000000${at}`)))
     ends.push('finanzonline')
@@ -149,7 +149,10 @@ it.each([
       { length: 5 },
       async (_, at) => void reasons.push(reasonOf(await ask(`SE20000000${at}01`))),
     )
-    await failFastOn(probes, expect.poll(() => reasons, { message: 'rejected queries' }).toEqual(Array(4).fill(reason)))
+    await rejectIfAnyFails(
+      probes,
+      expect.poll(() => reasons, { message: 'rejected queries' }).toEqual(Array(4).fill(reason)),
+    )
     release()
     await Promise.all(probes)
     expect(reasons.at(-1)).toBe('valid')
@@ -175,7 +178,7 @@ it('lowers the concurrency on “too many at once”, and raises it again afterw
   await askMany(300)
   const busy = simulator.calls.filter(({ code }) => code === 'GLOBAL_MAX_CONCURRENT_REQ')
   expect(busy.length / simulator.calls.length).toBeLessThan(0.02)
-  expect(simulator.summary().mostInFlight['vies check']).toBeLessThanOrEqual(10)
+  expect(simulator.summary().maxInFlight['vies check']).toBeLessThanOrEqual(10)
   simulator.setBehaviour({ globalCap: null })
   // Two hundred answers to retry the rejected slot, two hundred to keep it; then the limit grows
   // with each answer.
@@ -184,7 +187,7 @@ it('lowers the concurrency on “too many at once”, and raises it again afterw
   const release = simulator.hold()
   const last = askMany(100)
   const inFlight = () => simulator.calls.map(call => call.inFlight)
-  await failFastOn([last], expect.poll(inFlight).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+  await rejectIfAnyFails([last], expect.poll(inFlight).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   release()
   await last
   expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBe(10)

@@ -3,7 +3,7 @@ import { translate } from '../../base/texts/translate.ts'
 import type { CountryCode } from './countries.ts'
 import type { Hint, RefusalReason } from './parsed-uid.ts'
 import { structureTexts } from './structure-texts.ts'
-import { slipTexts } from './typing-mistake-texts.ts'
+import { typingMistakeTexts } from './typing-mistake-texts.ts'
 import { digitCounts, type TypingMistake } from './typing-mistakes.ts'
 import { texts } from './uid-texts.ts'
 
@@ -52,7 +52,7 @@ export function describeGrounds(grounds: RefusalReason, language: Language): str
       return t(notEuKey(grounds.detail.prefix), { prefix: grounds.detail.prefix })
     case 'no-country':
       return grounds.detail.isCutByExcel
-        ? t('slip', { said: translate(slipTexts, language)('scientific') })
+        ? t('slip', { said: translate(typingMistakeTexts, language)('scientific') })
         : t(grounds.reason)
     default:
       return t(grounds.reason)
@@ -61,7 +61,7 @@ export function describeGrounds(grounds: RefusalReason, language: Language): str
 
 /** Returns a sentence such as "Nach ATU stehen 7 Ziffern; es müssen 8 sein." */
 function describeTypingMistake(slip: TypingMistake, country: CountryCode, language: Language): string {
-  const t = translate(slipTexts, language)
+  const t = translate(typingMistakeTexts, language)
   const [least = 0, ...more] = digitCounts(country)
   const range = { least, most: more.at(-1) ?? least }
   const counts = more.length === 0 ? String(least) : t(more.length === 1 ? 'either' : 'between', range)

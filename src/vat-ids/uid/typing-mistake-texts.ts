@@ -4,7 +4,7 @@ import { defineTexts } from '../../base/texts/define.ts'
  * The exact error in a number and what is expected (uid/typing-mistakes.ts). Each text follows the
  * specified opening words.
  */
-export const slipTexts = defineTexts('uid-slips', {
+export const typingMistakeTexts = defineTexts('uid-slips', {
   digits_one: {
     de: 'Nach {{after}} steht {{count}} Ziffer; es müssen {{wanted}} sein.',
     en: '{{count}} digit follows {{after}}; there must be {{wanted}}.',

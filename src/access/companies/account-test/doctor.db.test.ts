@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { failFastOn } from '../../../../tests/world/beside.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
+import { rejectIfAnyFails } from '../../../../tests/world/race-with-failures.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { AuthorityQuestion } from '../../../registers/authorities/query-context.ts'
 import type { Account as SimulatedAccount } from '../../../simulator/finanzonline/accounts.ts'
@@ -178,7 +178,7 @@ describe('a re-opened account', () => {
     const release = fixture.simulator.hold()
     const testing = Array.from({ length: 4 }, () => startAgain(fixture))
     // All four calls arrive before the first one is answered.
-    await failFastOn(
+    await rejectIfAnyFails(
       testing,
       expect.poll(() => tries.mock.calls.length, { message: 'tests before their login' }).toBe(4),
     )
@@ -225,7 +225,7 @@ describe('a failure unrelated to the account', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const testing = test(fixture)
-    await failFastOn([testing], expect.poll(fixture.calledOperations, { message: 'calls' }).toEqual(['login']))
+    await rejectIfAnyFails([testing], expect.poll(fixture.calledOperations, { message: 'calls' }).toEqual(['login']))
     vi.advanceTimersByTime(TIMEOUT_MS)
     expect(await testing).toMatchObject({ finding: 'timeout', code: '', wasAsked: true })
     vi.useRealTimers()

@@ -26,7 +26,7 @@ async function createTenant() {
   const enterAccount = (account: Partial<typeof VALID_ACCOUNT>) =>
     ada.call('PUT', `/api/company/${company.id}`, account)
   // Signs in again, because the session has expired after the move.
-  const later = async (minutes: number) => {
+  const advanceAndSignIn = async (minutes: number) => {
     web.clock.move(minutes * MINUTE)
     ada = await signIn(web.app, first, web.clock)
   }
@@ -38,7 +38,7 @@ async function createTenant() {
     const ours = mails.filter(({ cause }) => cause.startsWith('account-tries'))
     return admins.map(({ email }) => ours.filter(({ recipient }) => recipient === email).length)
   }
-  return { ...web, company, enterAccount, check, later, test, logins, mailCounts }
+  return { ...web, company, enterAccount, check, advanceAndSignIn, test, logins, mailCounts }
 }
 
 it('accepts five changes of credentials an hour, and the sixth once the first is an hour old', {
@@ -57,7 +57,7 @@ it('accepts five changes of credentials an hour, and the sixth once the first is
   await tenant.enterAccount({ pin: 'Fremde-Pin-9' })
   expect(await tenant.mailCounts()).toEqual([1, 1])
   expect((await tenant.enterAccount({ pin: '' })).statusCode).toBe(204)
-  await tenant.later(56)
+  await tenant.advanceAndSignIn(56)
   expect((await tenant.enterAccount({ pin: VALID_ACCOUNT.pin })).statusCode).toBe(204)
 })
 
@@ -66,7 +66,7 @@ it('allows five concurrent tests an hour, and does not count tests without a log
   const statuses = (await Promise.all(Array.from({ length: 8 }, tenant.test))).map(({ statusCode }) => statusCode)
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   expect(tenant.logins()).toBe(5)
-  await tenant.later(61)
+  await tenant.advanceAndSignIn(61)
   await tenant.enterAccount({ pin: 'wrong-pin-1' })
   for (let count = 0; count < 7; count += 1) expect((await tenant.test()).statusCode).toBe(200)
   expect(tenant.logins()).toBe(6)
@@ -81,12 +81,12 @@ it('blocks further tries after three refusals, doubles the wait each time, and m
   expect(await tenant.mailCounts()).toEqual([1, 1])
   const early = await tenant.enterAccount({ pin: 'wrong-pin-4' })
   expect([early.statusCode, early.headers['retry-after']]).toEqual([429, String(30 * 60)])
-  await tenant.later(31)
+  await tenant.advanceAndSignIn(31)
   expect((await tenant.enterAccount({ pin: 'wrong-pin-5' })).statusCode).toBe(204)
   await tenant.test()
   expect(Number((await tenant.enterAccount({ pin: VALID_ACCOUNT.pin })).headers['retry-after'])).toBe(60 * 60)
-  await tenant.later(61)
-  // The ministry has locked the first user.
+  await tenant.advanceAndSignIn(61)
+  // The simulator has locked WEBUSER01, so the test goes on with another account.
   const otherAccount = { finCustomerId: '100000000002', finUserId: 'WEBUSER02', pin: VALID_ACCOUNT.pin }
   expect((await tenant.enterAccount(otherAccount)).statusCode).toBe(204)
   expect((await tenant.test()).json()).toMatchObject({ finding: 'works' })

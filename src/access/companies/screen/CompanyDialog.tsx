@@ -8,7 +8,7 @@ import {
   type CompanyField,
   fieldOf,
   mayChangeField,
-  type OpenCompanyField,
+  type NonSecretCompanyField,
   SECRET_FIELDS,
   type SecretField as SecretName,
 } from '../fields-rules.ts'
@@ -40,7 +40,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   useUnsavedGuard(form.isDirty())
   const code = useNumberCode(company)
   const currentChange = () => changeOf(form.values, company, language)
-  const { mutate, isPending, failure, error, forget } = useCompanyChange({
+  const { mutate, isPending, failure, error, clearFailure } = useCompanyChange({
     ...(company === null
       ? ({ done: 'added', failed: 'addFailed' } as const)
       : ({ done: 'updated', failed: 'updateFailed' } as const)),
@@ -68,12 +68,12 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
       failure={code.pendingChange ? '' : failure}
       errors={form.errors}
       onSubmit={form.onSubmit(save)}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
       below={!isNew && <LogoField company={company} onChanged={onChanged} />}
     >
       <Fields form={form} company={company} person={person} />
-      <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
+      <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={clearFailure} />
     </FormDialog>
   )
 }
@@ -86,7 +86,7 @@ function Fields({ form, company, person }: FieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
         {COMPANY_FIELD_NAMES.filter(name => isInForm(name, person, company)).map((name, index) => (
-          <FormField key={name} name={name} form={form} isFirst={index === 0} />
+          <FormField key={name} name={name} form={form} hasInitialFocus={index === 0} />
         ))}
       </SimpleGrid>
       {form.values.useCustomLogin && <AccountFields form={form} company={company} />}
@@ -94,10 +94,10 @@ function Fields({ form, company, person }: FieldsProps) {
   )
 }
 
-const isOpen = (name: CompanyField): name is OpenCompanyField => fieldOf(name).kind !== 'secret'
+const isNonSecret = (name: CompanyField): name is NonSecretCompanyField => fieldOf(name).kind !== 'secret'
 
-const isInForm = (name: CompanyField, person: Person, company: Company | null): name is OpenCompanyField =>
-  isOpen(name) && mayChangeField(person, name) && (fieldOf(name).isInForm?.(company) ?? true)
+const isInForm = (name: CompanyField, person: Person, company: Company | null): name is NonSecretCompanyField =>
+  isNonSecret(name) && mayChangeField(person, name) && (fieldOf(name).isInForm?.(company) ?? true)
 
 /** Shows the fields of the company's own credentials. Stored values are never shown. */
 function AccountFields({ form, company }: Pick<FieldsProps, 'form' | 'company'>) {

@@ -13,12 +13,20 @@ type Props = {
   onChange: (id: number) => void
   error?: string | null
   placeholder?: string
-  /** The first field of its dialog. */
-  isFirst?: boolean
+  /** Focuses the field when the dialog opens. */
+  hasInitialFocus?: boolean
 }
 
 /** Selects the company whose data a page shows; searchable by typing. */
-export function CompanyPicker({ label, companies, extra = [], value, onChange, isFirst = false, ...field }: Props) {
+export function CompanyPicker({
+  label,
+  companies,
+  extra = [],
+  value,
+  onChange,
+  hasInitialFocus = false,
+  ...field
+}: Props) {
   const data = [...extra, ...companies].map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Select
@@ -27,7 +35,7 @@ export function CompanyPicker({ label, companies, extra = [], value, onChange, i
       data={data}
       value={value === null ? null : String(value)}
       onChange={selection => selection !== null && onChange(Number(selection))}
-      data-autofocus={isFirst || undefined}
+      data-autofocus={hasInitialFocus || undefined}
       {...field}
       allowDeselect={false}
       searchable={data.length > 8}

@@ -13,7 +13,7 @@ import type { SortedBy } from '../../../base/ui/table/sort-records.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { Person } from '../account-rules.ts'
 import { isEndingSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
-import { fieldOf, LISTED_FIELDS, type OpenCompanyField } from '../fields-rules.ts'
+import { fieldOf, LISTED_FIELDS, type NonSecretCompanyField } from '../fields-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyActions } from './CompanyActions.tsx'
@@ -70,7 +70,7 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
 }
 
 /** Renderers of the columns that are not plain text. */
-const CELL_RENDERERS: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> = {
+const CELL_RENDERERS: Partial<Record<NonSecretCompanyField, (company: Company) => ReactNode>> = {
   uid: ({ uid }) => (
     <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
       {groupUid(uid)}

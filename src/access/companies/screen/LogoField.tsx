@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { toast } from '../../../base/ui/overlays/toast.ts'
-import { texts as rules } from '../companies-texts.ts'
+import { texts as issueTexts } from '../companies-texts.ts'
 import { LOGO_TYPES, logoIssue } from '../company-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -17,9 +17,9 @@ type Props = { company: Company; onChanged: () => void }
 /** Shows, sets and removes a company's logo; each change is saved immediately. */
 export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
   const t = useTexts(texts)
-  const issueText = useTexts(rules)
+  const issueText = useTexts(issueTexts)
   const upload = useCompanyChange({
-    done: 'logoGiven',
+    done: 'logoUploaded',
     failed: 'logoFailed',
     onDone: onChanged,
     call: (file: File) => uploadLogo(id, file),
@@ -35,7 +35,7 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
     if (file === null) return
     const newIssue = logoIssue(file)
     setIssue(newIssue)
-    upload.forget()
+    upload.clearFailure()
     if (newIssue) toast('error', t('logoFailed'), issueText(newIssue))
     else upload.mutate(file)
   }
@@ -55,7 +55,7 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
               isBusy={upload.isPending}
               leftSection={<IconPhotoUp size={16} aria-hidden />}
             >
-              {logo === null ? t('logoGive') : t('logoReplace')}
+              {logo === null ? t('logoUpload') : t('logoReplace')}
             </ActionButton>
           )}
         </FileButton>

@@ -24,7 +24,7 @@ export function OwnNumbers({ company }: { company: Company }) {
   useUnsavedGuard(form.isDirty())
   const code = useNumberCode(company)
   const currentChange = () => changeOf(form.values, company, language)
-  const { mutate, isPending, failure, error, forget } = useCompanyChange({
+  const { mutate, isPending, failure, error, clearFailure } = useCompanyChange({
     call: (change: SentCompany) => saveCompany(company.id, change),
     done: 'updated',
     failed: 'updateFailed',
@@ -39,7 +39,7 @@ export function OwnNumbers({ company }: { company: Company }) {
     if (!hasErrors) code.submit(currentChange(), mutate)
   }
   return (
-    <Form onSubmit={onSubmit} onType={forget} autoComplete="off">
+    <Form onSubmit={onSubmit} onType={clearFailure} autoComplete="off">
       <Stack maw={460}>
         <Title order={3}>{t('ownNumbersTitle')}</Title>
         <Text>{t('ownNumbersText')}</Text>
@@ -53,7 +53,7 @@ export function OwnNumbers({ company }: { company: Company }) {
           </SubmitButton>
         </div>
       </Stack>
-      <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={forget} />
+      <NumberCodeDialog code={code} isBusy={isPending} failure={error} onSave={mutate} onType={clearFailure} />
     </Form>
   )
 }

@@ -116,10 +116,10 @@ export const texts = defineTexts('companies-administration', {
     de: 'PNG oder JPEG, höchstens 200 kB; gilt sofort. Die Benutzer der Firma sehen es in der Kopfzeile.',
     en: 'PNG or JPEG, at most 200 kB; takes effect at once. The company’s users see it in the top bar.',
   },
-  logoGive: { de: 'Logo hochladen', en: 'Upload a logo' },
+  logoUpload: { de: 'Logo hochladen', en: 'Upload a logo' },
   logoReplace: { de: 'Logo ersetzen', en: 'Replace the logo' },
   logoRemove: { de: 'Logo entfernen', en: 'Remove the logo' },
-  logoGiven: { de: 'Logo gespeichert', en: 'Logo saved' },
+  logoUploaded: { de: 'Logo gespeichert', en: 'Logo saved' },
   logoRemoved: { de: 'Logo entfernt', en: 'Logo removed' },
   logoFailed: { de: 'Das Logo konnte nicht gespeichert werden!', en: 'The logo could not be saved!' },
 })

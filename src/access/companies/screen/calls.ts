@@ -44,7 +44,7 @@ export const deleteCompany = (id: number): Promise<void> => call(contract.remove
 export function uploadLogo(id: number, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file)
-  return sendForm(contract.giveLogo, { companyId: id }, form)
+  return sendForm(contract.setLogo, { companyId: id }, form)
 }
 
 export const removeLogo = (id: number): Promise<void> => call(contract.removeLogo, { companyId: id })

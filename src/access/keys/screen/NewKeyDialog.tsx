@@ -27,7 +27,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const formText = useTexts(formTexts)
   const [pendingFields, setPendingFields] = useState<KeyFields | null>(null)
   const onRefused = () => setPendingFields(null)
-  const { mutate, isPending, failure, forget } = useCreateKey({ companyId, form, onMade, onRefused })
+  const { mutate, isPending, failure, clearFailure } = useCreateKey({ companyId, form, onMade, onRefused })
   return (
     <>
       <FormDialog
@@ -38,7 +38,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
         failure={pendingFields ? '' : failure}
         errors={form.errors}
         onSubmit={form.onSubmit(setPendingFields)}
-        onType={forget}
+        onType={clearFailure}
         onClose={onClose}
       >
         <TextInput
@@ -72,7 +72,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           isBusy={isPending}
           failure={failure}
           onCode={totp => mutate({ fields: pendingFields, totp })}
-          onType={forget}
+          onType={clearFailure}
           onClose={() => setPendingFields(null)}
         />
       )}

@@ -54,7 +54,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onExp
     },
   })
   const isDemo = useIsDemo()
-  const { areServed: arePasskeysSupported } = usePasskeySupport()
+  const { areSupported: arePasskeysSupported } = usePasskeySupport()
   const [isSettingUp, setUp] = useDisclosure(false)
   const [wasSetUp, setWasSetUp] = useState(totpUri === undefined)
   const close = () => {

@@ -41,7 +41,7 @@ export function LoginPage() {
         <PasswordStage
           notice={stage.notice}
           onDone={(email, { totpUri, passkey }) => setStage({ is: 'code', email, totpUri, hasPasskey: passkey })}
-          onEntered={completeSignIn}
+          onSignedIn={completeSignIn}
         />
       )}
       <Suspense fallback={<SkeletonLines count={3} height={36} />}>

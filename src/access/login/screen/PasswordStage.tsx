@@ -23,10 +23,10 @@ type Props = {
   notice: string
   onDone: (email: string, result: LoginResult) => void
   /** Called after a sign-in by passkey. */
-  onEntered: (user: CurrentUser) => void
+  onSignedIn: (user: CurrentUser) => void
 }
 
-export function PasswordStage({ notice, onDone, onEntered }: Props) {
+export function PasswordStage({ notice, onDone, onSignedIn }: Props) {
   const t = useTexts(texts)
   const [{ email, password }, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const tries = useFailedTries()
@@ -54,9 +54,9 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
     mutate(credentials)
   }
   const { data: operator } = useQuery(operatorQuery)
-  const { provider } = useSearch({ strict: false })
-  const label = operator?.openidLabel
-  const { areServed: arePasskeysSupported } = usePasskeySupport()
+  const { provider: companySignInId } = useSearch({ strict: false })
+  const providerLabel = operator?.openidLabel
+  const { areSupported: arePasskeysSupported } = usePasskeySupport()
   const [wasSubmitted, setSubmitted] = useState(false)
   const submit = () => {
     setSubmitted(true)
@@ -96,12 +96,12 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
           </SubmitButton>
         </Stack>
       </Form>
-      {(label !== undefined || provider !== undefined || arePasskeysSupported) && (
+      {(providerLabel !== undefined || companySignInId !== undefined || arePasskeysSupported) && (
         <OtherSignIns
-          label={label}
-          provider={provider}
+          providerLabel={providerLabel}
+          companySignInId={companySignInId}
           arePasskeysSupported={arePasskeysSupported}
-          onDone={onEntered}
+          onDone={onSignedIn}
         />
       )}
       <Suspense>
@@ -115,13 +115,10 @@ const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButto
 const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton.tsx')).ProviderButton }))
 
 type OtherSignInsProps = {
-  /** Label of the provider's button; undefined = no provider. */
-  label: string | undefined
-  /**
-   * The key of a company's sign-in address, on which users sign in only with the company's
-   * provider.
-   */
-  provider: string | undefined
+  /** Label of the operator's provider; undefined = it has none. */
+  providerLabel: string | undefined
+  /** The id in the URL of a company's sign-in page, which offers only that company's provider. */
+  companySignInId: string | undefined
   arePasskeysSupported: boolean
   onDone: (user: CurrentUser) => void
 }
@@ -130,7 +127,7 @@ type OtherSignInsProps = {
  * Shows alternatives to the password: the OpenID provider of the operator or company, and a passkey
  * if the host supports it.
  */
-function OtherSignIns({ label, provider, arePasskeysSupported, onDone }: OtherSignInsProps) {
+function OtherSignIns({ providerLabel, companySignInId, arePasskeysSupported, onDone }: OtherSignInsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed" ta="center">
@@ -138,7 +135,9 @@ function OtherSignIns({ label, provider, arePasskeysSupported, onDone }: OtherSi
       </Text>
       <Suspense>
         {arePasskeysSupported && <PasskeyButton onDone={onDone} />}
-        {(label !== undefined || provider !== undefined) && <ProviderButton label={label} provider={provider} />}
+        {(providerLabel !== undefined || companySignInId !== undefined) && (
+          <ProviderButton providerLabel={providerLabel} companySignInId={companySignInId} />
+        )}
       </Suspense>
     </Stack>
   )

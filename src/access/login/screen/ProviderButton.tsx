@@ -15,19 +15,19 @@ import { texts } from './login-texts.ts'
 import { texts as openidTexts } from './openid-texts.ts'
 
 type Props = {
-  label: string | undefined
+  providerLabel: string | undefined
   /**
-   * Key of a company's sign-in address; undefined = the installation's provider. The button does
-   * not name the company, because anyone may have the address.
+   * The id in the URL of a company's sign-in page; undefined = the operator's provider. The button
+   * does not name the company, because anyone may have the URL.
    */
-  provider: string | undefined
+  companySignInId: string | undefined
 }
 
 /**
  * Starts a sign-in with the OpenID provider. Shows the outcome of the last sign-in there below the
  * button.
  */
-export function ProviderButton({ label, provider }: Props) {
+export function ProviderButton({ providerLabel, companySignInId }: Props) {
   const openid = useTexts(openidTexts)
   const { redirect = '/' } = useSearch({ strict: false })
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -36,7 +36,7 @@ export function ProviderButton({ label, provider }: Props) {
     onSuccess: ({ url }) => window.location.assign(url),
   })
   // If the host cannot be read, clicking the button shows the reason.
-  const { data } = useQuery(providerHostQuery(provider))
+  const { data } = useQuery(providerHostQuery(companySignInId))
   const message = useOutcome()
   return (
     <Stack>
@@ -44,9 +44,11 @@ export function ProviderButton({ label, provider }: Props) {
         variant="default"
         fullWidth
         isBusy={isPending || isSuccess}
-        onClick={() => mutate({ redirect, ...(provider === undefined ? {} : { provider }) })}
+        onClick={() => mutate({ redirect, ...(companySignInId === undefined ? {} : { provider: companySignInId }) })}
       >
-        {provider === undefined ? openid('signInWith', { label: label ?? '' }) : openid('signInWithCompanys')}
+        {companySignInId === undefined
+          ? openid('signInWith', { label: providerLabel ?? '' })
+          : openid('signInWithCompanys')}
       </ActionButton>
       {data && (
         <Text size="xs" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>

@@ -20,10 +20,10 @@ export const startOpenid = (options: { redirect: string; provider?: string }): P
   call(contract.beginOpenid, { body: options })
 
 /** The query for the host that a provider's button leads to. */
-export const providerHostQuery = (provider: string | undefined) =>
+export const providerHostQuery = (companySignInId: string | undefined) =>
   queryOptions({
-    queryKey: ['provider host', provider ?? ''],
-    queryFn: () => call(contract.openidHost, { query: { provider: provider || null } }),
+    queryKey: ['provider host', companySignInId ?? ''],
+    queryFn: () => call(contract.openidHost, { query: { provider: companySignInId || null } }),
     meta: { isSignIn: true },
     retry: false,
   })

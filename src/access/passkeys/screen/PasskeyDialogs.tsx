@@ -21,7 +21,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const refusalText = useRefusalText()
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState('')
-  const { mutate, isPending, failure, forget } = useChange({
+  const { mutate, isPending, failure, clearFailure } = useChange({
     call: addPasskey,
     successMessage: t('added'),
     failureMessage: error => withReason(t('addFailed'), refusalText(error)),
@@ -37,7 +37,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       isBusy={isPending}
       failure={failure}
       onCode={totp => mutate({ name: name.trim(), totp })}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     >
       <TextInput
@@ -62,7 +62,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTexts(texts)
   const refusalText = useRefusalText()
-  const { mutate, isPending, failure, forget } = useChange({
+  const { mutate, isPending, failure, clearFailure } = useChange({
     call: deletePasskey,
     successMessage: t('ended'),
     failureMessage: error => withReason(t('endFailed'), refusalText(error)),
@@ -78,7 +78,7 @@ export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: 
       isBusy={isPending}
       failure={failure}
       onCode={totp => mutate({ id, totp })}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     />
   )

@@ -41,10 +41,10 @@ export function Passkeys() {
 
 function AddPasskey() {
   const t = useTexts(texts)
-  const { origin, areServed } = usePasskeySupport()
+  const { origin, areSupported } = usePasskeySupport()
   const [isAdding, dialog] = useDisclosure(false)
   if (origin === undefined) return null
-  if (!areServed)
+  if (!areSupported)
     return <Text>{origin === window.location.origin ? t('unsupported') : t('elsewhere', { origin })}</Text>
   return (
     <>

@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '../../../base/ui/overlays/use-unsaved-guard.ts'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { LocalTable } from '../../../base/ui/table/LocalTable.tsx'
 import type { SettingDefinition } from '../define-setting-rules.ts'
-import { texts as rules } from '../settings-texts.ts'
+import { texts as issueTexts } from '../settings-texts.ts'
 import { settingsQuery } from './calls.ts'
 import { brokenBounds, useDrafts, type Value } from './drafts.ts'
 import { createRows, filterRows, type Row, SORTED_BY } from './rows.ts'
@@ -118,7 +118,7 @@ const NUMBER_WIDTH = 80 // docs/rules.md#measures
  * as text. Enter saves.
  */
 function ValueField({ row, value, failure, onChange, onSave }: FieldProps) {
-  const t = useTexts(rules)
+  const t = useTexts(issueTexts)
   if (typeof value === 'boolean') {
     return (
       <Switch

@@ -38,7 +38,7 @@ export function useDrafts(companyId: number) {
  */
 function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   const t = useTexts(texts)
-  const { mutate, isPending, variables, failure, forget } = useChange({
+  const { mutate, isPending, variables, failure, clearFailure } = useChange({
     call: (change: SettingChange) => saveSetting(companyId, change),
     successMessage: t('saved'),
     failureMessage: failure => withReason(t('saveFailed'), issuesMessage(failure)),
@@ -49,7 +49,7 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
     save: mutate,
     busyKey: isPending ? variables.key : null,
     failureOf: (key: string) => (variables?.key === key ? failure : ''),
-    clearFailure: forget,
+    clearFailure,
   }
 }
 

@@ -17,7 +17,7 @@ type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
 export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
-  const { mutate, isPending, failure, forget } = useSaveAccount(form, { onClose, onSaved })
+  const { mutate, isPending, failure, clearFailure } = useSaveAccount(form, { onClose, onSaved })
   return (
     <ConfirmWithCode
       title={t('confirmTitle')}
@@ -26,7 +26,7 @@ export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
       isBusy={isPending}
       failure={failure}
       onCode={mutate}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     />
   )

@@ -45,7 +45,7 @@ export function UserDialog({ user, onClose, onAdded, children }: Props) {
     onFailed,
     call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
   })
-  const { mutate, isPending, failure, forget } = user === null ? addition : update
+  const { mutate, isPending, failure, clearFailure } = user === null ? addition : update
   const title = user === null ? t('addTitle') : t('editTitle', { name: fullName(user) })
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export function UserDialog({ user, onClose, onAdded, children }: Props) {
       failure={failure}
       errors={form.errors}
       onSubmit={form.onSubmit(fields => (isTaken ? undefined : mutate(changeOf(fields))))}
-      onType={forget}
+      onType={clearFailure}
       onClose={close}
       below={user !== null && children}
     >

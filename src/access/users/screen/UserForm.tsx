@@ -9,7 +9,7 @@ import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { TEXT_FIELDS, textIssue } from '../fields-rules.ts'
 import { rolesToGive } from '../user-rules.ts'
-import { texts as rules } from '../users-texts.ts'
+import { texts as issueTexts } from '../users-texts.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
@@ -69,7 +69,7 @@ type UserFormState = ReturnType<typeof useUserForm>
  */
 export function useUserForm(user: User | null) {
   const t = useTexts(texts)
-  const ruleText = useTexts(rules)
+  const ruleText = useTexts(issueTexts)
   const currentUser = useCurrentUser()
   const issueText = (issue: Parameters<typeof ruleText>[0] | null) => issue && ruleText(issue)
   const form = useForm<Typed>({

@@ -11,13 +11,13 @@ type SearchChange<Search> = { [Key in keyof Search]: Search[Key] | undefined }
 export function useListInUrl<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
   const search = read(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const { inAddress } = useShownCompany()
+  const { companySearch } = useShownCompany()
   const change = (part: SearchChange<Search>, isStep = false) =>
     void navigate({
       to: '.',
       // Drops undefined values; the values set here are valid.
       search: (current: Record<string, unknown>) => ({
-        ...inAddress,
+        ...companySearch,
         ...read({ ...current, page: undefined, ...part }),
       }),
       replace: !isStep,

@@ -1,10 +1,10 @@
-import { normalizeFields, type OpenValues } from '../../../base/roles/field-rules.ts'
+import { type NonSecretValues, normalizeFields } from '../../../base/roles/field-rules.ts'
 import { actsForAllCompanies, ROLES } from '../../../base/roles/role-rules.ts'
 import { TEXT_FIELDS, type TextField, USER_FIELD_NAMES, USER_FIELDS } from '../fields-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 
 /** The form's values of a user; `companyId` null = not selected yet. */
-export type UserFields = Omit<OpenValues<typeof USER_FIELDS>, 'companyId'> & { companyId: number | null }
+export type UserFields = Omit<NonSecretValues<typeof USER_FIELDS>, 'companyId'> & { companyId: number | null }
 
 type CurrentUser = { role: number; companyId: number }
 

@@ -36,7 +36,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
   const t = useTexts(texts)
   const form = useEndpointForm(endpoint, events)
   const onDone = (secret: string | null) => (secret === null ? onClose() : onSecret(secret))
-  const { mutate, isPending, failure, forget } = useSaveEndpoint({ companyId, endpoint, form, onDone })
+  const { mutate, isPending, failure, clearFailure } = useSaveEndpoint({ companyId, endpoint, form, onDone })
   return (
     <FormDialog
       title={t(endpoint ? 'changeTitle' : 'addTitle')}
@@ -46,7 +46,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
       failure={failure}
       errors={form.errors}
       onSubmit={form.onSubmit(fields => mutate(fields))}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     >
       <TextInput

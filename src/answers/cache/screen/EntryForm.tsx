@@ -21,7 +21,7 @@ type Props = {
 /** Corrects a record's texts by hand; explains the consequences first. */
 export function EntryForm({ record, form, onLeave, onDone }: Props) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure, forget } = useCorrection(record, onDone)
+  const { mutate, isPending, failure, clearFailure } = useCorrection(record, onDone)
   return (
     <DialogForm
       submit={t('save')}
@@ -29,7 +29,7 @@ export function EntryForm({ record, form, onLeave, onDone }: Props) {
       isDisabled={!form.isDirty()}
       failure={failure}
       onSubmit={form.onSubmit(values => mutate(values))}
-      onType={forget}
+      onType={clearFailure}
       onLeave={onLeave}
     >
       <Text>{t('editText')}</Text>

@@ -49,7 +49,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
       isBusy={addMutation.isPending}
       failure={addMutation.failure}
       onSubmit={() => addMutation.mutate(mapping)}
-      onType={addMutation.forget}
+      onType={addMutation.clearFailure}
       onClose={onClose}
     >
       <NativeSelect

@@ -46,7 +46,7 @@ export function CopyDialog({ source: initialSource, sources, targets, onClose }:
       onClose={onClose}
     >
       <Text>{t('copyText')}</Text>
-      <CompanyPicker label={t('source')} companies={sources} value={source} onChange={setSource} isFirst />
+      <CompanyPicker label={t('source')} companies={sources} value={source} onChange={setSource} hasInitialFocus />
       <CompanyPicker
         label={t('target')}
         companies={targets}

@@ -25,7 +25,7 @@ type ChangeOptions<Values, Answer> = {
 /**
  * A change on the server, with a toast for its outcome. It stays pending until `outdates` has been
  * reloaded. A refused change does not wait, so that the user can correct it and press Enter at
- * once. `failure` is the text to show beside the control; `forget` clears it once the input
+ * once. `failure` is the text to show beside the control; `clearFailure` clears it once the input
  * changes.
  */
 export function useChange<Values = void, Answer = unknown>(change: ChangeOptions<Values, Answer>) {
@@ -54,6 +54,6 @@ export function useChange<Values = void, Answer = unknown>(change: ChangeOptions
   return {
     ...mutation,
     failure: error === null ? '' : describeFailure(summaryOf(error), error),
-    forget: () => error !== null && reset(),
+    clearFailure: () => error !== null && reset(),
   }
 }

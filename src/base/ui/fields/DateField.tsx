@@ -16,7 +16,7 @@ type Props = {
   onChange: (text: string) => void
   error?: React.ReactNode
   /** The first field of a dialog, which gets the focus. */
-  isFirst?: boolean
+  hasInitialFocus?: boolean
   isRequired?: boolean
   /** Appends "optional" to the label. */
   isOptional?: boolean
@@ -31,7 +31,7 @@ const Calendar = lazy(loadCalendar)
  * date (docs/rules.md#validation).
  */
 export function DateField({ label, description, value, onChange, error, ...field }: Props) {
-  const { isFirst = false, isRequired = false, isOptional = false } = field
+  const { hasInitialFocus = false, isRequired = false, isOptional = false } = field
   const formText = useTexts(formTexts)
   const language = useLanguage()
   const parsed = parseTypedDate(value, language)
@@ -39,7 +39,7 @@ export function DateField({ label, description, value, onChange, error, ...field
   const pick = (pickedDay: string | null) => onChange(formatTypedDate(pickedDay))
   return (
     <TextInput
-      {...(isFirst && { 'data-autofocus': true })}
+      {...(hasInitialFocus && { 'data-autofocus': true })}
       label={isOptional ? formText('optional', { label }) : label}
       required={isRequired}
       description={day === null ? description : <ParsedDay day={day} description={description} />}

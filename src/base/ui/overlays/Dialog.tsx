@@ -41,7 +41,7 @@ export function Dialog({ title, width, opened, startsAtTitle = false, onClose, c
       <Modal.Overlay />
       <Modal.Content>
         <Box p="md">
-          <DialogHead title={title} hasClose={isLeavable} isFirst={startsAtTitle} />
+          <DialogHead title={title} hasClose={isLeavable} hasInitialFocus={startsAtTitle} />
           {children}
         </Box>
       </Modal.Content>
@@ -90,18 +90,18 @@ export const ReadDialog = ({ close, onClose, children, ...dialog }: ReadProps) =
 type HeadProps = {
   title: string
   hasClose: boolean /** Gets the focus when the dialog opens. */
-  isFirst?: boolean
+  hasInitialFocus?: boolean
 }
 
 /**
  * Title and close button of a dialog. Mantine's own head is a <header>, which outside main would be
  * a second banner.
  */
-export function DialogHead({ title, hasClose, isFirst = false }: HeadProps) {
+export function DialogHead({ title, hasClose, hasInitialFocus = false }: HeadProps) {
   const t = useTexts(texts)
   return (
     <Group justify="space-between" wrap="nowrap" mb="md" mih={28}>
-      <Modal.Title fz="lg" fw={600} tabIndex={-1} data-autofocus={isFirst || undefined}>
+      <Modal.Title fz="lg" fw={600} tabIndex={-1} data-autofocus={hasInitialFocus || undefined}>
         {title}
       </Modal.Title>
       {hasClose && <Modal.CloseButton aria-label={t('close')} />}

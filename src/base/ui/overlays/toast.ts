@@ -11,8 +11,8 @@ export function prepareToasts(): void {
 }
 
 /**
- * Shows a toast at the bottom right. The same toast is shown only once, and of one `topic` only the
- * newest. Its code is loaded after the page.
+ * Shows a toast at the bottom right. Identical toasts are shown once, and a new toast replaces the
+ * previous one of the same `topic`. The code of toasts is loaded after the page.
  */
 export function toast(kind: ToastKind, title: string, message = '', topic?: 'sign-in'): void {
   void Promise.all([import('./show-toast.tsx'), mountOverlays()]).then(([{ showToast }]) =>

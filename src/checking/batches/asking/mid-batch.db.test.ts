@@ -203,11 +203,11 @@ describe('while a batch runs', () => {
   it('a higher number of lanes takes effect at once', { tags: ['R-31'] }, async () => {
     const world = await createWorld({ simulator: { latencyMs: 50 }, settings: { task_concurrent_batches: 1 } })
     const { id } = await startBatch(world)
-    expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)
+    expect(world.simulator.summary().maxInFlight['vies check']).toBe(1)
     const setting = { key: 'task_concurrent_batches', value: '6' }
     // The only lane waits for its answer, so a second call in flight must be that of a new lane.
     await callExpecting204(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
-    const maxInFlight = () => world.simulator.summary().mostInFlight['vies check']
+    const maxInFlight = () => world.simulator.summary().maxInFlight['vies check']
     await expect.poll(maxInFlight, { message: 'calls in flight' }).toBeGreaterThan(1)
     world.release()
     expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })

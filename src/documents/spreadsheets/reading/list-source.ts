@@ -38,7 +38,7 @@ export function listSource(bytes: Uint8Array, dialect: ListDialect): Source {
     sheets: [sheet],
     textOf: cell => cell.value,
     isSigned: false,
-    candidates: list.candidates,
+    encodingCandidates: list.candidates,
     firstLines: () => firstLines(list),
     verifyRest: async () => undefined,
   }

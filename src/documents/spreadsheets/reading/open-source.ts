@@ -1,6 +1,6 @@
 import type { Choice } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
-import { readCells } from '../workbook/cell-text.ts'
+import { createCellFormatters } from '../workbook/cell-text.ts'
 import { createUsedColumns, walkSheet } from '../workbook/walk-sheet.ts'
 import { openWorkbook } from '../workbook/workbook.ts'
 import { listSource } from './list-source.ts'
@@ -24,7 +24,7 @@ async function workbookSource(bytes: Uint8Array, maxUnpackedBytes: number): Prom
       walk: (events, isEnough) => walkSheet(workbook, sheet, events, isEnough),
       usedColumns: () => createUsedColumns(workbook, sheet),
     })),
-    ...(await readCells(workbook)),
+    ...(await createCellFormatters(workbook)),
     isSigned: workbook.isSigned,
     verifyRest: () => workbook.archive.verifyRest(),
   }

@@ -6,18 +6,18 @@ import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { layoutOf, withoutUnusedIcoColumn } from './read-workbook.ts'
 import { type ColumnsSurvey, surveyColumns } from './scan-columns.ts'
-import { examineSheets, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
+import { createSheetExaminer, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 
 /**
- * Reads a workbook for a preview: what an upload would read, and the choices. Throws
- * `UnreadableUpload` if no choice can help; if another sheet or column may help, returns the reason
- * as `problem`.
+ * Reads a workbook for a preview. Returns the rows and columns that an upload would use, and the
+ * options that the user can choose from. Throws `UnreadableUpload` if no choice can help; if another
+ * sheet or column may help, returns the reason as `problem`.
  */
 export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<Preview> {
   const source = await openSource(bytes, limits, requested)
   const choice = await withNamedColumns(source, requested)
-  const examiner = examineSheets(source, choice, limits)
+  const examiner = createSheetExaminer(source, choice, limits)
   const search = await searchSheets(source, examiner, choice)
   const { sheet, sample, isEmpty } = search
   const columnCandidates = await countCandidates(sheet, source.textOf, search.candidates, sample)
@@ -29,13 +29,14 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
   const layout = withoutUnusedIcoColumn(plannedLayout, survey.rows)
   const sheets = await sheetsOf(source, examiner, { sheet, tally })
   await source.verifyRest()
-  const candidates = source.candidates ?? []
-  const reason = candidates.length > 0 ? 'ambiguous-encoding' : columnCandidates.length > 0 ? 'ambiguous-column' : null
+  const encodingCandidates = source.encodingCandidates ?? []
+  const reason =
+    encodingCandidates.length > 0 ? 'ambiguous-encoding' : columnCandidates.length > 0 ? 'ambiguous-column' : null
   return {
     sheets,
     layout,
     ...(reason === null ? survey : withoutRows(survey, reason)),
-    candidates,
+    candidates: encodingCandidates,
     columnCandidates,
     isSigned: source.isSigned,
     lines: source.firstLines?.() ?? null,
@@ -45,8 +46,8 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
 type Survey = Omit<ColumnsSurvey, 'tally'>
 
 /**
- * Removes the rows until a person has chosen, because the estimate depends on the choice. A list's
- * lines are shown in the likeliest encoding.
+ * Returns the survey without rows: the batch's duration cannot be estimated before the user chooses
+ * an encoding or column. A list's lines are still shown, in the likeliest encoding.
  */
 const withoutRows = (survey: Survey, reason: UnreadableReason): Survey => ({
   ...survey,

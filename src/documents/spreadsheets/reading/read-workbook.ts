@@ -19,7 +19,7 @@ import { findCompanyColumns, findDayColumn, findIcoColumn, findNameColumn } from
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { type CellReaders, createRowReader, toSingleLine } from './read-row.ts'
-import { examineSheets, searchSheets } from './search-sheets.ts'
+import { createSheetExaminer, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
@@ -28,7 +28,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, reques
   const source = await openSource(bytes, limits, requested)
   refuseAmbiguous(source)
   const choice = await withNamedColumns(source, requested)
-  const examiner = examineSheets(source, choice, limits)
+  const examiner = createSheetExaminer(source, choice, limits)
   const { sheet, columns, sample, isEmpty, candidates } = await searchSheets(source, examiner, choice)
   if (candidates.length > 0) refuseColumns(await countCandidates(sheet, source.textOf, candidates, sample))
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
@@ -46,13 +46,16 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, reques
 }
 
 /** Refuses an ambiguous list, with the possible encodings and a sample in each. */
-function refuseAmbiguous({ candidates = [] }: Source): void {
-  if (candidates.length === 0) return
-  const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
+function refuseAmbiguous({ encodingCandidates = [] }: Source): void {
+  if (encodingCandidates.length === 0) return
+  const issues = encodingCandidates.map(({ encoding, sample }) => ({
+    path: 'encoding',
+    message: `${encoding}: ${sample}`,
+  }))
   throw new UnreadableUpload(
     'ambiguous-encoding',
     {},
-    { issues, candidates: candidates.map(candidate => candidate.encoding) },
+    { issues, candidates: encodingCandidates.map(candidate => candidate.encoding) },
   )
 }
 

@@ -25,7 +25,7 @@ export async function searchSheets(
   for (const isHidden of [false, true]) {
     for (const candidate of candidates)
       if (candidate.isHidden === isHidden) searches.push({ ...(await examiner.find(candidate)), sheet: candidate })
-    const best = await withMostUids(
+    const best = await sheetWithMostUids(
       searches.filter(({ isEmpty, columns }) => !isEmpty && columns !== null),
       examiner,
     )
@@ -43,10 +43,10 @@ function sheetNamed(name: string, sheets: readonly SourceSheet[]): SourceSheet {
 }
 
 /**
- * Returns the search with most UIDs. A single sheet is not counted, which would be another walk
- * through a long list.
+ * Returns the sheet with the most UIDs, or null. If there is only one, its UIDs are not counted:
+ * that would read the sheet a second time.
  */
-async function withMostUids(searches: SheetSearch[], examiner: SheetExaminer): Promise<SheetSearch | null> {
+async function sheetWithMostUids(searches: SheetSearch[], examiner: SheetExaminer): Promise<SheetSearch | null> {
   if (searches.length < 2) return searches[0] ?? null
   const tallies: { search: SheetSearch; uids: number }[] = []
   for (const search of searches) tallies.push({ search, uids: (await examiner.tally(search.sheet)).uids })
@@ -60,7 +60,7 @@ export type SheetExaminer = {
   tally: (sheet: SourceSheet) => Promise<SheetTally>
 }
 
-export function examineSheets(
+export function createSheetExaminer(
   { textOf }: Source,
   { sheet: chosenSheet, column, ownUids }: Choice,
   { maxRows }: ReadLimits,

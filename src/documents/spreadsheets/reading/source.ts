@@ -35,7 +35,7 @@ export type Source = {
   dayOf?: CellText
   isSigned: boolean
   /** The possible encodings of an ambiguous list; absent for a workbook. */
-  candidates?: readonly Candidate[]
+  encodingCandidates?: readonly Candidate[]
   /** A list's first lines, for a person to check; absent for a workbook. */
   firstLines?: () => ListLine[]
   /** Reads the remaining parts too, and throws for damaged ones. */

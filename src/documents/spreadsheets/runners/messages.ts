@@ -1,7 +1,7 @@
 import type { Values } from '../../../base/texts/translate.ts'
 import type { AnswerRow, Choice, Preview, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
-import type { Choices, UnreadableReason } from '../unreadable-upload.ts'
+import type { OfferedOptions, UnreadableReason } from '../unreadable-upload.ts'
 
 /** The first message to a runner. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
@@ -23,7 +23,7 @@ export type RunnerReply =
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
   | { kind: 'previewed'; preview: Omit<Preview, 'rows'> }
   | { kind: 'written'; file: Uint8Array; utf8: Uint8Array | null }
-  | { kind: 'refused'; reason: UnreadableReason; values: Values; choices: Choices }
+  | { kind: 'refused'; reason: UnreadableReason; values: Values; options: OfferedOptions }
 
 /** Further messages to a runner: continue, or the answers to its rows. */
 export type RunnerMessage = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }

@@ -29,8 +29,8 @@ export const writers = createRunnerPool(
 )
 
 /**
- * Limits concurrent readers. A hundred uploads share the memory of two readers, and one company
- * leaves one of them to others.
+ * Limits concurrent readers, and so their memory: at most two uploads are read at a time, and at
+ * most one of each company.
  */
 export const acquireReader = createFairSemaphore({
   permits: MAX_CONCURRENT_RUNNERS,

@@ -44,7 +44,7 @@ export async function runTask<T>(
 /** Sends a message and returns the reply: the runner sends one message at a time. */
 async function exchange(runner: Runner, message: Task | RunnerMessage): Promise<RunnerReply> {
   const answer = (await runner.request(message).catch(refuseTooComplex)) as RunnerReply // run-tasks.ts sends nothing else
-  if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
+  if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.options)
   return answer
 }
 

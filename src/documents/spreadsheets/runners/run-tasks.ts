@@ -25,6 +25,6 @@ async function workOnce<T extends Task>(
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     const { reason, values, issues, candidates } = error
-    channel.send({ kind: 'refused', reason, values, choices: { issues, candidates: [...candidates] } })
+    channel.send({ kind: 'refused', reason, values, options: { issues, candidates: [...candidates] } })
   }
 }

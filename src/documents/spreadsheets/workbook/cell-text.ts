@@ -10,10 +10,10 @@ import type { Workbook } from './workbook.ts'
 export type CellText = (cell: Cell) => string
 
 /**
- * Reads shared texts and number formats. `dayOf` returns a date in any display format as
- * yyyy-mm-dd, and the text of any other cell.
+ * Reads shared texts and number formats. `textOf` returns a cell's displayed text. `dayOf` returns a
+ * date in any display format as yyyy-mm-dd, and the text of any other cell.
  */
-export async function readCells(workbook: Workbook): Promise<{ textOf: CellText; dayOf: CellText }> {
+export async function createCellFormatters(workbook: Workbook): Promise<{ textOf: CellText; dayOf: CellText }> {
   const formatOf = await readNumberFormats(workbook)
   const sharedAt = await readSharedStrings(workbook)
   const wholeText: CellText = cell => {
@@ -25,7 +25,7 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
     const number = numberOf(cell)
     return Number.isNaN(number) ? cell.value : formatOf(cell.style).show(number)
   }
-  /** Applies the text format; one such as "AT"@ adds to the cell's text. */
+  /** Applies the cell's text format. A format such as `"AT"@` adds a prefix. */
   const displayText = (text: string, { style }: Cell) => formatOf(style).showText?.(text) ?? text
   const textOf: CellText = cell => storedText(wholeText(cell))
   const numberOf = ({ type, value }: Cell) => {
@@ -36,7 +36,7 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
   return { textOf, dayOf }
 }
 
-/** Returns the part of a cell's text that is ever needed, never ending in half a character. */
+/** Truncates a text to `MAX_TEXT_LENGTH` without splitting a surrogate pair. */
 export const storedText = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).toWellFormed() : text
 

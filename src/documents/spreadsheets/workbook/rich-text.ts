@@ -37,7 +37,7 @@ export function createRichText(): RichText {
 
 /**
  * Characters that XML forbids are written as _x000D_ in string cells; a literal _x000D_ as
- * _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19). The character 0 is omitted and half surrogates are
+ * _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19). NUL is omitted and lone surrogates are
  * replaced, because databases reject them.
  */
 export const unescapeText = (text: string): string =>

@@ -18,16 +18,16 @@ export type Cell = { column: number; type: string; style: number; value: string;
  * The events of a walk through a sheet, in the file's order. Rows are only those of `sheetData`.
  */
 export type SheetEvents = {
-  row?: (row: number, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
+  row?: (row: number, attributes: Attributes, position: XmlPosition, isEmpty: boolean) => void
   /**
-   * `place` is null for a cell that is missing in the file but filled by an array formula; such
+   * `position` is null for a cell that is missing in the file but filled by an array formula; such
    * cells come at the end of their row.
    */
-  cell: (row: number, cell: Cell, place: XmlPosition | null) => void
+  cell: (row: number, cell: Cell, position: XmlPosition | null) => void
   rowEnd?: (row: number) => void
   /** Any other element, including the worksheet itself and sheetData. */
-  other?: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
-  otherEnd?: (name: string, place: XmlPosition) => void
+  other?: (name: string, attributes: Attributes, position: XmlPosition, isEmpty: boolean) => void
+  otherEnd?: (name: string, position: XmlPosition) => void
 }
 
 /** Returns whether a cell has a value or a formula; a format by itself does not count. */
@@ -60,9 +60,9 @@ export async function walkSheet(
   /** The element of the cell to which the next text belongs. */
   let inside = ''
 
-  const open = (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => {
-    const depth = place.parents.length
-    if (depth === 3 && name === 'c' && isRow(place.parents)) {
+  const open = (name: string, attributes: Attributes, position: XmlPosition, isEmpty: boolean) => {
+    const depth = position.parents.length
+    if (depth === 3 && name === 'c' && isRow(position.parents)) {
       cell = emptyCell(nextColumn(cell.column, attributes.r), attributes)
       isCell = true
       formula = null
@@ -71,16 +71,16 @@ export async function walkSheet(
       inside = name
       if (name === 'f') formula = attributes
       inline.open(name)
-    } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) {
+    } else if (depth === 2 && name === 'row' && isSheetData(position.parents)) {
       row = rowNumber(attributes.r ?? row + 1)
       cell = emptyCell(0, {})
       formulas.startRow(row)
-      events.row?.(row, attributes, place, isEmpty)
-    } else events.other?.(name, attributes, place, isEmpty)
+      events.row?.(row, attributes, position, isEmpty)
+    } else events.other?.(name, attributes, position, isEmpty)
   }
 
-  const close = (name: string, place: XmlPosition) => {
-    const depth = place.parents.length
+  const close = (name: string, position: XmlPosition) => {
+    const depth = position.parents.length
     if (isCell && depth === 3) {
       isCell = false
       appendInline(cell, inline.finish())
@@ -88,12 +88,12 @@ export async function walkSheet(
         formula === null
           ? formulas.arrayFormulaAt(cell.column)
           : formulas.formulaOf({ row, column: cell.column }, formula, cell.formula)
-      events.cell(row, cell, place)
+      events.cell(row, cell, position)
     } else if (isCell) {
       inside = ''
       inline.close(name)
-    } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) endRow()
-    else events.otherEnd?.(name, place)
+    } else if (depth === 2 && name === 'row' && isSheetData(position.parents)) endRow()
+    else events.otherEnd?.(name, position)
   }
 
   const endRow = () => {

@@ -76,13 +76,13 @@ async function readSheetList(archive: Archive, part: ArchivePart, relationships:
   let is1904 = false
   let namespace = ''
   await walkPart(archive, part, SPREADSHEET, {
-    open: (name, attributes, place) => {
-      if (place.parents.length === 0) namespace = place.namespaceOf(prefixOf(place.tagName()).slice(0, -1))
+    open: (name, attributes, position) => {
+      if (position.parents.length === 0) namespace = position.namespaceOf(prefixOf(position.tagName()).slice(0, -1))
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
-      if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
+      if (name !== 'sheet' || position.parents.at(-1) !== 'sheets') return
       const { name: sheetName = '', state = 'visible' } = attributes
       if (sheetName.length > MAX_SHEET_NAME_LENGTH) throw new UnreadableUpload('too-complex')
-      const relationship = byId.get(relationshipId(attributes, place))
+      const relationship = byId.get(relationshipId(attributes, position))
       const sheetPart = relationship?.type === 'worksheet' ? requirePart(archive, relationship) : null
       if (sheetPart !== null) {
         // Each sheet is walked, so a part shared by many sheets would be walked that often.
@@ -96,10 +96,10 @@ async function readSheetList(archive: Archive, part: ArchivePart, relationships:
   return { sheets, is1904, namespace }
 }
 
-function relationshipId(attributes: Attributes, place: XmlPosition): string {
+function relationshipId(attributes: Attributes, position: XmlPosition): string {
   for (const name in attributes) {
     const [prefix = '', local] = name.split(':')
-    if (local === 'id' && OFFICE_RELATIONSHIPS.has(place.namespaceOf(prefix))) return attributes[name] ?? ''
+    if (local === 'id' && OFFICE_RELATIONSHIPS.has(position.namespaceOf(prefix))) return attributes[name] ?? ''
   }
   return ''
 }

@@ -70,7 +70,7 @@ const kindOf = (value: AnswerCell): 'text' | 'number' | 'date' =>
   value instanceof Date ? 'date' : typeof value === 'number' ? 'number' : 'text'
 
 /**
- * Characters that XML 1.0 forbids: controls except tab and line ends, half surrogates, U+FFFE and
+ * Characters that XML 1.0 forbids: controls except tab and line ends, lone surrogates, U+FFFE and
  * U+FFFF.
  */
 const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu

@@ -7,8 +7,8 @@ import type { XmlPosition } from '../xml/walk.ts'
  * changes that make it print in landscape with all columns on one page.
  */
 export type Landscape = {
-  other: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
-  otherEnd: (name: string, place: XmlPosition) => void
+  other: (name: string, attributes: Attributes, position: XmlPosition, isEmpty: boolean) => void
+  otherEnd: (name: string, position: XmlPosition) => void
   edits: () => Edit[]
 }
 
@@ -52,18 +52,18 @@ export function createLandscape(): Landscape {
   let insertPosition = 0
   const pathOf = (name: string, { parents }: XmlPosition) => [...parents, name].join('/')
   return {
-    other: (name, _attributes, place, isEmpty) => {
-      if (place.parents.length > 2) return
-      if (name === 'worksheet') prefix = prefixOf(place.tagName())
-      const path = pathOf(name, place)
+    other: (name, _attributes, position, isEmpty) => {
+      if (position.parents.length > 2) return
+      if (name === 'worksheet') prefix = prefixOf(position.tagName())
+      const path = pathOf(name, position)
       if (RECORDED_PATHS.has(path))
-        tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
+        tags.set(path, { start: position.start(), end: position.end(), isEmpty, endTag: position.end() })
     },
-    otherEnd: (name, place) => {
-      if (place.parents.length !== 1) return
-      const tag = tags.get(pathOf(name, place))
-      if (tag !== undefined) tag.endTag = place.start()
-      if (BEFORE_SETUP.has(name)) insertPosition = place.end()
+    otherEnd: (name, position) => {
+      if (position.parents.length !== 1) return
+      const tag = tags.get(pathOf(name, position))
+      if (tag !== undefined) tag.endTag = position.start()
+      if (BEFORE_SETUP.has(name)) insertPosition = position.end()
     },
     edits: () => [fitEdit(tags, prefix), setupEdit(tags.get(SETUP), prefix, insertPosition)],
   }

@@ -15,7 +15,7 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /**
  * The path from which openpyxl, and software based on it (pandas, Odoo, ERPNext), reads styles,
- * regardless of the workbook.
+ * even if the workbook's relationships name another path.
  */
 export const STYLES_PATH = 'xl/styles.xml'
 
@@ -52,8 +52,8 @@ function target(workbookPath: string): string {
 }
 
 /**
- * Returns the namespace of relationships. Strict files have another one; both lists start with the
- * transitional one.
+ * Returns the relationships namespace that matches the workbook's: OFFICE_RELATIONSHIPS and
+ * SPREADSHEET list the transitional namespace first, then the strict one.
  */
 function relationshipsNamespace(namespace: string): string {
   return [...OFFICE_RELATIONSHIPS][[...SPREADSHEET].indexOf(namespace)] ?? ''
@@ -74,9 +74,9 @@ function appendTo(
     open: (_name, attributes) => {
       exists ||= isSame(attributes)
     },
-    close: (_name, place) => {
-      if (place.parents.length > 0 || exists) return
-      edits.push(insertAt(place.start(), `<${prefixOf(place.tagName())}${element}/>`))
+    close: (_name, position) => {
+      if (position.parents.length > 0 || exists) return
+      edits.push(insertAt(position.start(), `<${prefixOf(position.tagName())}${element}/>`))
     },
   })
   return edits

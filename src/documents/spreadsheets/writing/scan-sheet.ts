@@ -83,27 +83,28 @@ export async function surveySheet(
   let spot = newSpot(0, 0, 0, true)
   let previousSpot = spot
   await walkSheet(workbook, sheet, {
-    other: (name, attributes, place, isEmpty) => {
+    other: (name, attributes, position, isEmpty) => {
       used.other(name, attributes)
-      landscape.other(name, attributes, place, isEmpty)
-      if (name === 'sheetData') survey.prefix = prefixOf(place.tagName())
-      if (!SURVEYED_TAGS.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
-      const end = place.end()
-      survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
+      landscape.other(name, attributes, position, isEmpty)
+      if (name === 'sheetData') survey.prefix = prefixOf(position.tagName())
+      if (!SURVEYED_TAGS.has(name) || position.parents.length > 2 || !PARENT_PATHS.has(position.parents.join('/')))
+        return
+      const end = position.end()
+      survey.tags.push({ name, start: position.start(), end, elementEnd: end, attributes, isEmpty })
     },
-    otherEnd: (name, place) => {
-      landscape.otherEnd(name, place)
+    otherEnd: (name, position) => {
+      landscape.otherEnd(name, position)
       const tag = survey.tags.at(-1)
-      if (name === 'col' && tag?.name === 'col') tag.elementEnd = place.end()
+      if (name === 'col' && tag?.name === 'col') tag.elementEnd = position.end()
     },
-    row: (row, _attributes, place, isEmpty) => {
-      spot = newSpot(row, place.start(), place.end(), isEmpty)
+    row: (row, _attributes, position, isEmpty) => {
+      spot = newSpot(row, position.start(), position.end(), isEmpty)
     },
-    cell: (row, cell, place) => {
+    cell: (row, cell, position) => {
       used.cell(cell)
       reader.cell(cell)
       if (cell.style > survey.highestStyle) survey.highestStyle = cell.style
-      if (place !== null) recordCell(spot, cell, place)
+      if (position !== null) recordCell(spot, cell, position)
       if (row === layout.headerRow && cell.column === layout.uidColumn) survey.headingStyle = cell.style
     },
     rowEnd: row => {
@@ -140,8 +141,8 @@ const newSpot = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean
   lastColumn: 0,
 })
 
-function recordCell(spot: RowSpot, cell: Cell, place: XmlPosition): void {
-  spot.afterLast = place.end()
+function recordCell(spot: RowSpot, cell: Cell, position: XmlPosition): void {
+  spot.afterLast = position.end()
   spot.lastColumn = cell.column
   if (!hasContent(cell)) return
   spot.afterContent = spot.afterLast

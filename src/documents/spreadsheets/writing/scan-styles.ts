@@ -43,10 +43,10 @@ export const STYLE_ORDER = [
 export function withOpenRoot(text: string): string {
   const edits: Edit[] = []
   walkText(text, SPREADSHEET, {
-    open: (_name, _attributes, place, isEmpty) => {
-      if (place.parents.length > 0 || !isEmpty) return
-      const end = `></${place.tagName()}>`
-      edits.push({ start: place.start(), end: place.end(), write: tag => tagBody(tag) + end })
+    open: (_name, _attributes, position, isEmpty) => {
+      if (position.parents.length > 0 || !isEmpty) return
+      const end = `></${position.tagName()}>`
+      edits.push({ start: position.start(), end: position.end(), write: tag => tagBody(tag) + end })
     },
   })
   return applyEdits(text, edits)
@@ -65,19 +65,19 @@ export function surveyStyles(text: string): StylesSurvey {
     rootEnd: text.length,
   }
   const font: Record<string, string> = {}
-  const depthOf = (place: XmlPosition) => place.parents.length
+  const depthOf = (position: XmlPosition) => position.parents.length
   walkText(text, SPREADSHEET, {
-    open: (name, attributes, place, isEmpty) => {
-      if (depthOf(place) === 0) survey.prefix = prefixOf(place.tagName())
-      if (depthOf(place) === 1) survey.lists.push(newList(name, place, isEmpty))
-      if (depthOf(place) === 2) incrementCount(survey.lists)
+    open: (name, attributes, position, isEmpty) => {
+      if (depthOf(position) === 0) survey.prefix = prefixOf(position.tagName())
+      if (depthOf(position) === 1) survey.lists.push(newList(name, position, isEmpty))
+      if (depthOf(position) === 2) incrementCount(survey.lists)
       if (name === 'numFmt') survey.lastFormat = Math.max(survey.lastFormat, formatNumber(attributes))
-      if (isInFirstFont(survey.lists, place)) recordFont(font, name, attributes)
+      if (isInFirstFont(survey.lists, position)) recordFont(font, name, attributes)
     },
-    close: (_name, place) => {
+    close: (_name, position) => {
       const list = survey.lists.at(-1)
-      if (depthOf(place) === 1 && list !== undefined) list.close = place.start()
-      if (depthOf(place) === 0) survey.rootEnd = place.start()
+      if (depthOf(position) === 1 && list !== undefined) list.close = position.start()
+      if (depthOf(position) === 0) survey.rootEnd = position.start()
     },
   })
   return { ...survey, font }
@@ -85,11 +85,11 @@ export function surveyStyles(text: string): StylesSurvey {
 
 const formatNumber = ({ numFmtId = '' }: Attributes): number => (/^\d{1,9}$/.test(numFmtId) ? Number(numFmtId) : 0)
 
-const newList = (name: string, place: XmlPosition, isEmpty: boolean): StyleList => ({
+const newList = (name: string, position: XmlPosition, isEmpty: boolean): StyleList => ({
   name,
-  start: place.start(),
-  end: place.end(),
-  close: place.end(),
+  start: position.start(),
+  end: position.end(),
+  close: position.end(),
   count: 0,
   isEmpty,
 })

@@ -26,15 +26,15 @@ export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredLis
   const edits: Edit[] = []
   let open: { start: number; widen: (formula: string, list: AnsweredList) => string } | null = null
   walkText(text, SPREADSHEET, {
-    open: (name, attributes, place) => {
+    open: (name, attributes, position) => {
       const isOfSheet = name === 'definedName' && Number(attributes.localSheetId) === index
       const widen = isOfSheet ? widenings(isFilterWidened).get(attributes.name?.toLowerCase() ?? '') : undefined
-      open = widen === undefined ? null : { start: place.end(), widen }
+      open = widen === undefined ? null : { start: position.end(), widen }
     },
-    close: (name, place) => {
+    close: (name, position) => {
       if (name === 'definedName' && open !== null) {
         const { start, widen } = open
-        edits.push({ start, end: place.start(), write: old => widen(old, list) })
+        edits.push({ start, end: position.start(), write: old => widen(old, list) })
       }
       open = null
     },

@@ -11,9 +11,9 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   let highestId = 0
   let count = 0
   walkText(text, SPREADSHEET, {
-    open: (name, { ref, id, count: declaredCount }, place) => {
-      const tag = { start: place.start(), end: place.end() }
-      const isWidened = place.parents.length <= 2 && WIDENED_PATHS.has([...place.parents, name].join('/'))
+    open: (name, { ref, id, count: declaredCount }, position) => {
+      const tag = { start: position.start(), end: position.end() }
+      const isWidened = position.parents.length <= 2 && WIDENED_PATHS.has([...position.parents, name].join('/'))
       if (isWidened && ref !== undefined)
         edits.push({ ...tag, write: old => setAttribute(old, 'ref', widened(ref, last)) })
       if (name === 'tableColumns') {
@@ -22,9 +22,9 @@ export function tableEdits(text: string, names: readonly string[], last: number)
       }
       if (name === 'tableColumn') highestId = Math.max(highestId, Number(id ?? 0))
     },
-    close: (name, place) => {
+    close: (name, position) => {
       if (name !== 'tableColumns') return
-      edits.push(insertAt(place.start(), columnsXml(prefixOf(place.tagName()), names, highestId + 1)))
+      edits.push(insertAt(position.start(), columnsXml(prefixOf(position.tagName()), names, highestId + 1)))
     },
   })
   return edits

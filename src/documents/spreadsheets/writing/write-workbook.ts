@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../layout.ts'
 import { LAST_COLUMN } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { readCells } from '../workbook/cell-text.ts'
+import { createCellFormatters } from '../workbook/cell-text.ts'
 import { readTables, type Table } from '../workbook/table.ts'
 import { openWorkbook, type Sheet, type Workbook } from '../workbook/workbook.ts'
 import { applyEdits, type Edit } from '../xml/edit.ts'
@@ -37,7 +37,7 @@ export async function writeWorkbook({ bytes, layout, headings, isLandscape, answ
   // The size was checked at the upload.
   const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const sheet = sheetOf(workbook, layout)
-  const { textOf } = await readCells(workbook)
+  const { textOf } = await createCellFormatters(workbook)
   const survey = await surveySheet(workbook, sheet, textOf, layout)
   const columns = answerColumns(survey, sheet, headings.length)
   const table = tableToWiden(await readTables(workbook, sheet), { ...layout, first: columns.first })

@@ -4,7 +4,7 @@ const NAMED_CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', 
 const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|(amp|lt|gt|quot|apos));|&/g
 
 /**
- * Characters that XML forbids (XML 1.0, production 2); our decoder never yields half surrogates.
+ * Characters that XML forbids (XML 1.0, production 2); our decoder never yields lone surrogates.
  */
 const FORBIDDEN = /[^\t\n\r -\ufffd]/
 

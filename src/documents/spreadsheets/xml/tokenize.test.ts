@@ -87,7 +87,7 @@ const change = fc.record({ at: position, removed: fc.constantFrom(0, 0, 1, 1, 2,
 
 describe('createTokenizer', () => {
   it('reports and refuses the same as a general parser, for any changes and chunks of a document', () => {
-    // The preceding decoder never yields half surrogates.
+    // The preceding decoder never yields lone surrogates.
     const document = fc
       .array(change, { maxLength: 3 })
       .map(changes =>

@@ -11,9 +11,9 @@ const OTHER = 'http://example.org/other'
 function walk(xml: string, cuts: readonly number[] = []): string[] {
   const events: string[] = []
   const walking = createWalk(SPREADSHEET, {
-    open: (name, _, place) =>
-      events.push(`open ${name} in ${place.parents.join('/')}: ${xml.slice(place.start(), place.end())}`),
-    close: (name, place) => events.push(`close ${name}: ${xml.slice(place.start(), place.end())}`),
+    open: (name, _, position) =>
+      events.push(`open ${name} in ${position.parents.join('/')}: ${xml.slice(position.start(), position.end())}`),
+    close: (name, position) => events.push(`close ${name}: ${xml.slice(position.start(), position.end())}`),
     text: text => events.push(`text ${text}`),
   })
   const positions = [...new Set([0, ...cuts.map(cut => cut % xml.length), xml.length])].sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { accountTroubleReason, type Person } from '../../../access/companies/account-rules.ts'
-import { fieldOf, LISTED_FIELDS, type OpenCompanyField } from '../../../access/companies/fields-rules.ts'
+import { fieldOf, LISTED_FIELDS, type NonSecretCompanyField } from '../../../access/companies/fields-rules.ts'
 import { texts as companyTexts } from '../../../access/companies/screen/administration-texts.ts'
 import { CompanyActions } from '../../../access/companies/screen/CompanyActions.tsx'
 import { Licence } from '../../../access/companies/screen/CompanyTable.tsx'
@@ -103,12 +103,12 @@ function CompanyName({ company }: { company: ShownCompany }) {
   )
 }
 
-const FIELDS_WITH_COLUMNS: readonly OpenCompanyField[] = ['name', 'uid', 'validUntil']
+const FIELDS_WITH_COLUMNS: readonly NonSecretCompanyField[] = ['name', 'uid', 'validUntil']
 const FIELDS_BELOW_NAME = LISTED_FIELDS.filter(
   field => !FIELDS_WITH_COLUMNS.includes(field) && fieldOf(field).kind === 'text',
 )
 
-function FieldBelowName({ company, field }: { company: ShownCompany; field: OpenCompanyField }) {
+function FieldBelowName({ company, field }: { company: ShownCompany; field: NonSecretCompanyField }) {
   if (company[field] === '') return null
   return (
     <Text span size="sm" c="dimmed" {...(fieldOf(field).isCode ? { className: 'figures' } : {})}>

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import { failFastOn } from '../../../../tests/world/beside.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
 import { createMovedClock, HOUR, MINUTE, type MovedClock } from '../../../../tests/world/product/moved-clock.ts'
 import { ACCOUNT, createQueryWorld, NOON, reasonOf, UIDS } from '../../../../tests/world/product/query-world.ts'
+import { rejectIfAnyFails } from '../../../../tests/world/race-with-failures.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { userHash } from './account-hash.ts'
@@ -122,12 +122,12 @@ it('renews the lease of a login that takes longer, as long as its process is ali
   const [slow, other] = [openSessions(), openSessions()]
   const release = simulator.hold()
   const first = slow.getSession(ACCOUNT)
-  await failFastOn([first], expect.poll(logins, { message: 'logins' }).toBe(1))
+  await rejectIfAnyFails([first], expect.poll(logins, { message: 'logins' }).toBe(1))
   const closed = { ...ACCOUNT, pin: 'wrong-pin-1', version: 2 }
   const second = other.getSession(closed)
   for (let renewals = 0; renewals < 3; renewals++) {
     await setRemainingLease(database, LEASE_MS / 2)
-    await failFastOn(
+    await rejectIfAnyFails(
       [first, second],
       expect.poll(() => remainingLeaseMs(database), { message: 'lease' }).toBeGreaterThan(0.75 * LEASE_MS),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { failFastOn } from '../../../../tests/world/beside.ts'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
+import { rejectIfAnyFails } from '../../../../tests/world/race-with-failures.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { AUTHORITY_IDS, type Authority } from '../../../base/authority-rules.ts'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
@@ -211,7 +211,7 @@ it('shortens a cool-down of a year that a wrong database clock caused', async ()
   const abort = new AbortController()
   const waiting = slots.acquire('person', abort.signal)
   // As long as a slot may be held, and no longer.
-  await failFastOn([waiting], expect.poll(() => remainingCoolDownMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
+  await rejectIfAnyFails([waiting], expect.poll(() => remainingCoolDownMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
   abort.abort()
   await expect(waiting).rejects.toThrow()
   await move('-20 minutes')

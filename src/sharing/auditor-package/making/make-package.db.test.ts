@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { failFastOn } from '../../../../tests/world/beside.ts'
 import { createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
+import { rejectIfAnyFails } from '../../../../tests/world/race-with-failures.ts'
 import { claimPackage, insertPackage } from '../store.ts'
 import { trackProgress } from './make-package.ts'
 
@@ -36,7 +36,7 @@ it('a package pauses while a user’s question is ready to be queried, until it 
   const { progress, controller, pauses } = await createFixture()
   const step = progress.step(1)
   // The maximum pause, although the step took an hour.
-  await failFastOn([step], expect.poll(() => pauses, { message: 'rests' }).toEqual([5_000]))
+  await rejectIfAnyFails([step], expect.poll(() => pauses, { message: 'rests' }).toEqual([5_000]))
   controller.abort()
   await step
   await expect(progress.step(1)).rejects.toThrow(/abort/i)

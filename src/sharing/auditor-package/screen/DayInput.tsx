@@ -12,7 +12,7 @@ type Props = {
   onChange: (day: string | null) => void
   error: string
   /** The first field of a dialog. */
-  isFirst?: boolean
+  hasInitialFocus?: boolean
 }
 
 /** Input of a calendar day in the language's format. */

@@ -63,7 +63,7 @@ function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormPro
   const codeText = useTexts(codeTexts)
   const [isConfirming, setConfirming] = useState(false)
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
-  const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, CreatedLink>({
+  const { mutate, isPending, failure, clearFailure } = useChange<{ lastDay: string; totp: string }, CreatedLink>({
     call: options => makeLink(companyId, auditorPackage, options),
     successMessage: t('linkDone'),
     invalidates: [packagesQuery(companyId)],
@@ -72,10 +72,10 @@ function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormPro
     onFailed: failure => (isWrongCode(failure) ? undefined : setConfirming(false)),
   })
   return (
-    <Form onSubmit={() => day !== null && setConfirming(true)} onType={forget} autoComplete="off">
+    <Form onSubmit={() => day !== null && setConfirming(true)} onType={clearFailure} autoComplete="off">
       <Stack gap="sm">
         <DayInput
-          isFirst
+          hasInitialFocus
           label={t('validUntil')}
           description={t('validUntilHelp', { day: formatDate(latest) })}
           day={day}
@@ -95,7 +95,7 @@ function CreateLinkForm({ auditorPackage, companyId, onMade }: CreateLinkFormPro
           isBusy={isPending}
           failure={failure}
           onCode={totp => mutate({ lastDay: day, totp })}
-          onType={forget}
+          onType={clearFailure}
           onClose={() => setConfirming(false)}
         />
       )}

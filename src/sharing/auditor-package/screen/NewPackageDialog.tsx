@@ -18,7 +18,7 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
   const today = viennaDay(new Date())
   const [firstDay, setFirst] = useState<string | null>(`${today.slice(0, 4)}-01-01`)
   const [lastDay, setLast] = useState<string | null>(today)
-  const { mutate, isPending, failure, forget } = useRequestPackage(companyId, onClose)
+  const { mutate, isPending, failure, clearFailure } = useRequestPackage(companyId, onClose)
   const isReversed = firstDay !== null && lastDay !== null && lastDay < firstDay
   const submit = () => {
     if (firstDay !== null && lastDay !== null && !isReversed) mutate({ firstDay, lastDay })
@@ -30,12 +30,12 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
       isBusy={isPending}
       failure={failure}
       onSubmit={submit}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayInput
-          isFirst
+          hasInitialFocus
           label={t('firstDay')}
           day={firstDay}
           onChange={setFirst}

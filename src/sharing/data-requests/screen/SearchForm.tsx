@@ -17,7 +17,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const [by, setBy] = useState<SearchRequest['by']>('uid')
   const [text, setText] = useState('')
-  const { mutate, isPending, failure, forget } = useRequestSearch(companyId, () => setText(''))
+  const { mutate, isPending, failure, clearFailure } = useRequestSearch(companyId, () => setText(''))
   const isShort = text.trim().length < MIN_SEARCH_LENGTH
   const [isSent, setSent] = useState(false)
   const submit = () => {
@@ -25,7 +25,7 @@ export function SearchForm({ companyId }: { companyId: number }) {
     if (!isShort) mutate({ by, text: text.trim() })
   }
   return (
-    <Form onSubmit={submit} onType={forget} autoComplete="off">
+    <Form onSubmit={submit} onType={clearFailure} autoComplete="off">
       <Stack gap="sm" maw={460} align="flex-start">
         <SearchByControl by={by} onChange={setBy} />
         <TextInput

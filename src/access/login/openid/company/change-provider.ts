@@ -17,7 +17,7 @@ import { ENDPOINT_WITHOUT_TLS, ISSUER_MISMATCH, isUnreachable, ProviderUnreachab
 import { notifyOfProvider, PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from './provider-mails.ts'
 import { deleteProvider, findProviderRow, type ProviderRow, saveProvider } from './provider-store.ts'
 import { CLIENT_SECRET } from './read-provider.ts'
-import type { ChangedProvider } from './wire.ts'
+import type { ProviderChange } from './wire.ts'
 
 type ProviderChangeDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   tryClient: OpenClient
@@ -38,7 +38,7 @@ export async function changeProvider(
   actor: Actor,
   deps: ProviderChangeDeps,
   companyId: number,
-  fields: ChangedProvider,
+  fields: ProviderChange,
 ) {
   const { database, clock, encryption } = deps
   const { clientSecret, totp, ...publicFields } = fields
@@ -77,10 +77,10 @@ export async function changeProvider(
   })
 }
 
-const isSameClient = (old: ProviderRow | undefined, { issuer, clientId }: ChangedProvider): boolean =>
+const isSameClient = (old: ProviderRow | undefined, { issuer, clientId }: ProviderChange): boolean =>
   old?.issuer === issuer && old.client_id === clientId
 
-function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvider): void {
+function refuseMissingSecret(old: ProviderRow | undefined, fields: ProviderChange): void {
   if (fields.clientSecret !== '' || isSameClient(old, fields)) return
   throw new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
 }

@@ -8,7 +8,7 @@ import type { OpenClient } from '../provider.ts'
 import { changeProvider, deleteProviderWithCode } from './change-provider.ts'
 import * as contract from './contract.ts'
 import { describeProvider } from './read-provider.ts'
-import { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
+import { companyProviderSchema, providerChangeSchema, providerRemovalSchema } from './wire.ts'
 
 // Each change sends a request to a third party's server.
 const MAX_CHANGES_PER_MINUTE = 10
@@ -34,12 +34,12 @@ export function companyProviderRoutes(app: App, deps: CompanyProviderDeps): void
   serve(
     app,
     contract.change,
-    { config: perMinuteAndUser(MAX_CHANGES_PER_MINUTE), body: changedProviderSchema },
+    { config: perMinuteAndUser(MAX_CHANGES_PER_MINUTE), body: providerChangeSchema },
     async request => {
       await changeProvider(actorOf(request), { ...deps, allowedNetworks }, request.params.companyId, request.body)
     },
   )
-  serve(app, contract.end, { body: endedProviderSchema }, async request => {
+  serve(app, contract.end, { body: providerRemovalSchema }, async request => {
     await deleteProviderWithCode(actorOf(request), deps, { ...request.params, ...request.body })
   })
 }

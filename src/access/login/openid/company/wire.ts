@@ -21,13 +21,13 @@ export const companyProviderSchema = z.object({
 export type CompanyProvider = z.infer<typeof companyProviderSchema>
 
 /** `clientSecret`: '' keeps the stored one. */
-export const changedProviderSchema = z.object({
+export const providerChangeSchema = z.object({
   ...fields,
   clientSecret: z.string().trim().max(MAX_TEXT_LENGTH),
   /** A fresh one-time code of the user who makes the change. */
   totp: z.string().max(64),
 })
-export type ChangedProvider = z.infer<typeof changedProviderSchema>
+export type ProviderChange = z.infer<typeof providerChangeSchema>
 
 /** Removing the provider requires a fresh code, too. */
-export const endedProviderSchema = z.object({ totp: z.string().max(64) })
+export const providerRemovalSchema = z.object({ totp: z.string().max(64) })

@@ -119,7 +119,7 @@ type LinkProps = { provider: number; label: string; onClose: () => void }
 function LinkDialog({ provider, label, onClose }: LinkProps) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
-  const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
+  const { mutate, isPending, isSuccess, failure, clearFailure } = useChange<string, OpenidAddress>({
     call: totp => startLink({ provider, totp }),
     successMessage: t('goes'),
     failureMessage: error =>
@@ -135,7 +135,7 @@ function LinkDialog({ provider, label, onClose }: LinkProps) {
       isBusy={isPending || isSuccess}
       failure={failure}
       onCode={mutate}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     />
   )

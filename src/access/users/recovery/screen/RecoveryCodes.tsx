@@ -75,7 +75,7 @@ function NewCodesDialog({ replaces, onClose }: Props) {
 function ConfirmNewCodes({ replaces, onClose, onMade }: Props & { onMade: (codes: string[]) => void }) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
-  const { mutate, isPending, failure, forget } = useChange<string, CreatedRecoveryCodes>({
+  const { mutate, isPending, failure, clearFailure } = useChange<string, CreatedRecoveryCodes>({
     call: createRecoveryCodes,
     successMessage: t('made'),
     failureMessage: error => withReason(t('makeFailed'), isWrongCode(error) ? codeText('codeInvalid') : ''),
@@ -90,7 +90,7 @@ function ConfirmNewCodes({ replaces, onClose, onMade }: Props & { onMade: (codes
       isBusy={isPending}
       failure={failure}
       onCode={mutate}
-      onType={forget}
+      onType={clearFailure}
       onClose={onClose}
     >
       {replaces && <Text>{t('replaces')}</Text>}

@@ -57,7 +57,7 @@ function RemoveProvider({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
   const [isConfirming, setConfirming] = useState(false)
-  const { mutate, isPending, failure, forget } = useChange<string>({
+  const { mutate, isPending, failure, clearFailure } = useChange<string>({
     call: totp => endProvider(companyId, totp),
     successMessage: t('ended'),
     invalidates: [providerQuery(companyId)],
@@ -80,7 +80,7 @@ function RemoveProvider({ companyId }: { companyId: number }) {
           isBusy={isPending}
           failure={failure}
           onCode={mutate}
-          onType={forget}
+          onType={clearFailure}
           onClose={() => setConfirming(false)}
         />
       )}

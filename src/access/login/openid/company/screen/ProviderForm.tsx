@@ -12,7 +12,7 @@ import { ConfirmWithCode, isWrongCode } from '../../../../../base/ui/forms/Confi
 import { texts as codeTexts } from '../../../../../base/ui/forms/code-texts.ts'
 import { Form } from '../../../../../base/ui/forms/Form.tsx'
 import { MAX_LABEL_LENGTH, MAX_TEXT_LENGTH } from '../field-rules.ts'
-import type { ChangedProvider, CompanyProvider } from '../wire.ts'
+import type { CompanyProvider, ProviderChange } from '../wire.ts'
 import { providerQuery, saveProvider } from './calls.ts'
 import { texts } from './company-texts.ts'
 
@@ -30,11 +30,11 @@ export function ProviderForm({ companyId, companyProvider, onClose }: Props) {
   const codeText = useTexts(codeTexts)
   const [pendingFields, setPendingFields] = useState<ProviderFields | null>(null)
   const callbacks = { onDone: onClose, onRefused: () => setPendingFields(null) }
-  const { mutate, isPending, failure, forget } = useSaveProvider({ companyId, form, ...callbacks })
+  const { mutate, isPending, failure, clearFailure } = useSaveProvider({ companyId, form, ...callbacks })
   return (
     <Form
       onSubmit={form.onSubmit(setPendingFields)}
-      onType={forget}
+      onType={clearFailure}
       autoComplete="off"
       aria-label={t(companyProvider.provider ? 'change' : 'add')}
     >
@@ -57,7 +57,7 @@ export function ProviderForm({ companyId, companyProvider, onClose }: Props) {
           isBusy={isPending}
           failure={failure}
           onCode={totp => mutate({ ...pendingFields, totp })}
-          onType={forget}
+          onType={clearFailure}
           onClose={() => setPendingFields(null)}
         />
       )}
@@ -96,7 +96,7 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
 }
 
 /** The typed fields, without the one-time code. */
-type ProviderFields = Omit<ChangedProvider, 'totp'>
+type ProviderFields = Omit<ProviderChange, 'totp'>
 
 const EMPTY_FIELDS: ProviderFields = {
   issuer: '',
@@ -147,7 +147,7 @@ type SaveOptions = {
 function useSaveProvider({ companyId, form, onDone, onRefused }: SaveOptions) {
   const t = useTexts(texts)
   const codeText = useTexts(codeTexts)
-  return useChange<ChangedProvider>({
+  return useChange<ProviderChange>({
     call: fields => saveProvider(companyId, fields),
     successMessage: t('saved'),
     onDone,

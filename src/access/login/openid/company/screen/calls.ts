@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
-import type { ChangedProvider } from '../wire.ts'
+import type { ProviderChange } from '../wire.ts'
 
 export const providerQuery = (companyId: number) =>
   queryOptions({
@@ -9,7 +9,7 @@ export const providerQuery = (companyId: number) =>
     queryFn: () => call(contract.read, { companyId }),
   })
 
-export const saveProvider = (companyId: number, fields: ChangedProvider): Promise<void> =>
+export const saveProvider = (companyId: number, fields: ProviderChange): Promise<void> =>
   call(contract.change, { companyId, body: fields })
 
 export const endProvider = (companyId: number, totp: string): Promise<void> =>
