@@ -167,10 +167,10 @@ async function endAllSessions({ page, look }: WatchedPage, graces: Page, languag
   await page.getByRole('button', { name: t('edit', { name: NAME }) }).click()
   const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NAME }) })
   await look('user-edit')
-  await dialog.getByRole('button', { name: sessions('endAll') }).click()
+  await dialog.getByRole('button', { name: sessions('signOutAll') }).click()
   await page
-    .getByRole('dialog', { name: sessions('endTitle') })
-    .getByRole('button', { name: sessions('endAll') })
+    .getByRole('dialog', { name: sessions('signOutTitle') })
+    .getByRole('button', { name: sessions('signOutAll') })
     .click()
   await dialog.getByText(sessions('nowhere')).waitFor()
   await graces.waitForURL('**/login?redirect=*')

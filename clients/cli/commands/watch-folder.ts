@@ -7,7 +7,7 @@ import { watch } from '../watch/watch.ts'
 import { type Command, type CommandContext, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
-const DEFAULT_STILL_SECONDS = 5
+const DEFAULT_QUIET_SECONDS = 5
 
 /** Checks every list that is put into a folder, until the process is stopped. */
 export const watchFolder: Command = {
@@ -29,10 +29,14 @@ export const watchFolder: Command = {
     const folders = prepareFolders({ input, output, state: textOf(context, 'state'), env: process.env }, translate)
     const stopping = new AbortController()
     const lockLost = new AbortController()
-    const lock = lockFolder(folders.work, { translate, lost: () => lockLost.abort() })
+    const lock = lockFolder(folders.stateFolder, { translate, lost: () => lockLost.abort() })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
     terminal.note(translate('watching', { value: folders.input }))
-    const options = { stillMs: stillMs(context), isOnce: values.once === true, hasReport: values['no-report'] !== true }
+    const options = {
+      quietMs: quietMsOf(context),
+      isOnce: values.once === true,
+      hasReport: values['no-report'] !== true,
+    }
     try {
       const endSignal = AbortSignal.any([stopping.signal, lockLost.signal])
       const code = await watch({
@@ -54,9 +58,9 @@ export const watchFolder: Command = {
   },
 }
 
-function stillMs(context: CommandContext): number {
-  const seconds = Number(textOf(context, 'still') ?? DEFAULT_STILL_SECONDS)
+function quietMsOf(context: CommandContext): number {
+  const seconds = Number(textOf(context, 'still') ?? DEFAULT_QUIET_SECONDS)
   if (!(seconds >= 0 && seconds <= 3_600))
-    throw new UsageError(context.translate('wrongWords', { value: `watch ${watchFolder.usage}` }))
+    throw new UsageError(context.translate('usage', { value: `watch ${watchFolder.usage}` }))
   return seconds * 1_000
 }

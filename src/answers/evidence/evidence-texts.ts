@@ -1,16 +1,16 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
 /**
- * Headings of the columns of a result and of an auditor's answers.csv; `csv …`: if they differ
- * there.
+ * Column headings of results and of an auditor's answers.csv. A key with the prefix `csv` overrides
+ * the heading in answers.csv.
  */
 export const columnTexts = defineTexts('evidence-columns', {
   asked: { de: 'UID geprüft', en: 'UID checked' },
   verdict: { de: 'Ergebnis', en: 'Result' },
   level: { de: 'Stufe', en: 'Level' },
   service: { de: 'Dienst', en: 'Service' },
-  askedAt: { de: 'Abgefragt am', en: 'Asked at' },
-  requester: { de: 'Abgefragt von', en: 'Asked by' },
+  askedAt: { de: 'Abgefragt am', en: 'Queried at' },
+  requester: { de: 'Abgefragt von', en: 'Queried by' },
   name: { de: 'Name', en: 'Name' },
   street: { de: 'Straße', en: 'Street' },
   zipCode: { de: 'PLZ', en: 'ZIP' },
@@ -24,9 +24,9 @@ export const columnTexts = defineTexts('evidence-columns', {
   membership: { de: 'CZ-Gruppe laut ARES', en: 'CZ group (ARES)' },
   onInvoiceDay: { de: 'Am Rechnungstag', en: 'On the invoice date' },
 
-  'csv askedAt': { de: 'Abgefragt am (Wien)', en: 'Asked at (Vienna)' },
-  requesterUid: { de: 'Abgefragt von (UID)', en: 'Asked by (VAT ID)' },
-  requesterName: { de: 'Abgefragt von', en: 'Asked by' },
+  'csv askedAt': { de: 'Abgefragt am (Wien)', en: 'Queried at (Vienna)' },
+  requesterUid: { de: 'Abgefragt von (UID)', en: 'Queried by (VAT ID)' },
+  requesterName: { de: 'Abgefragt von', en: 'Queried by' },
   code: { de: 'Code', en: 'Code' },
   address: { de: 'Adresse', en: 'Address' },
 })

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
-/** Texts for the columns of the companies to compare and of the invoice days. */
+/** Texts for the columns of the companies to compare and of the invoice dates. */
 export const texts = defineTexts('batch-companies', {
   compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
   compareHelp: {

@@ -88,7 +88,7 @@ export const texts = defineTexts('partners', {
   timeline: { de: 'Verlauf', en: 'Timeline' },
   more: { de: 'Weitere Ereignisse laden', en: 'Load more events' },
   timelineFailed: { de: 'Der Verlauf konnte nicht geladen werden.', en: 'The timeline could not be loaded.' },
-  askedBy: { de: 'Abgefragt von {{name}} ({{uid}})', en: 'Asked by {{name}} ({{uid}})' },
+  askedBy: { de: 'Abgefragt von {{name}} ({{uid}})', en: 'Queried by {{name}} ({{uid}})' },
   askedByNobody: { de: 'Abgefragt ohne UID des Anfragenden', en: 'Asked without a requester’s VAT ID' },
   level: { de: 'Stufe {{level}}', en: 'Level {{level}}' },
   consultation: { de: 'Bestätigungsnummer {{number}}', en: 'Consultation number {{number}}' },

@@ -71,6 +71,6 @@ export const texts = defineTexts('single-check-screen', {
   again: { de: 'Erneut', en: 'Again' },
   askWord: { de: 'Abfragen', en: 'Check' },
   askAgain: { de: '{{uid}} erneut abfragen', en: 'Check {{uid}} again' },
-  askedAt: { de: 'Abgefragt am', en: 'Asked at' },
+  askedAt: { de: 'Abgefragt am', en: 'Queried at' },
   show: { de: 'Ergebnis zu {{uid}} anzeigen', en: 'Show the result for {{uid}}' },
 })
