@@ -13,8 +13,8 @@ import { type BenchTarget, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// Checks a list of 50,000 rows with the command line, from the upload to both files. Target: its
-// process stays below 200 MB.
+// Checks a list of 50,000 rows with the command line, from the upload to the saved result and
+// report. Target: the CLI process stays below 200 MB.
 const ROWS = 50_000
 const CLI = resolve('clients/cli/uid-check.ts')
 

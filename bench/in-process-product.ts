@@ -64,13 +64,13 @@ export async function openInProcessProduct(
     },
   })
   const app = await createWeb(runtime, 'no built pages')
-  const sessions = new Map<number, Promise<Record<string, string>>>()
+  const headersByUser = new Map<number, Promise<Record<string, string>>>()
   return {
     runtime,
     simulator,
     callAs: async (userId, method, url, payload, extraHeaders) => {
-      if (!sessions.has(userId)) sessions.set(userId, sessionOf(runtime, userId))
-      const headers = await sessions.get(userId)
+      if (!headersByUser.has(userId)) headersByUser.set(userId, createSessionHeaders(runtime, userId))
+      const headers = await headersByUser.get(userId)
       const form = payload instanceof FormData ? new Response(payload) : null
       const answer = await app.inject({
         method,
@@ -103,7 +103,7 @@ const withStatementListener = (database: OpenDatabase, onStatement: (statement: 
     }),
 })
 
-async function sessionOf({ database, clock }: Runtime, userId: number): Promise<Record<string, string>> {
+async function createSessionHeaders({ database, clock }: Runtime, userId: number): Promise<Record<string, string>> {
   const now = clock.now()
   const session = { userId, stage: 'full', now, endsAt: new Date(now.getTime() + 86_400_000) } as const
   const id = await database.db.transaction().execute(trx => createSession(trx, session))

@@ -12,7 +12,7 @@ import {
   ANY_PART,
   createDiskSimulation,
   NOTHING_UNSYNCED,
-  type SurvivingUpTo,
+  type SurvivalPolicy,
 } from './power-cut/disk-simulation.ts'
 import { inspectCluster, rowKey } from './power-cut/inspect-cluster.ts'
 import type { AcknowledgedRow, RecordedRun } from './power-cut/recorded-process.ts'
@@ -48,20 +48,20 @@ async function* measureCuts(folder: string, fsync: 'on' | 'off'): AsyncGenerator
   if (recording === null) return yield notMeasured('no C compiler (cc)')
   const { readyAt, acknowledged } = recording
   const [first, last] = [acknowledged[0]?.at ?? 0, acknowledged.at(-1)?.at ?? 0]
-  const scenarios: [string, SurvivingUpTo, number, number][] = [
-    ['rows are written, nothing unsynced left', NOTHING_UNSYNCED, first, last],
-    ['rows are written, any part left', ANY_PART, first, last],
+  const scenarios: [string, SurvivalPolicy, number, number][] = [
+    ['rows are written, unsynced writes lost', NOTHING_UNSYNCED, first, last],
+    ['rows are written, unsynced writes partly kept', ANY_PART, first, last],
   ]
   if (fsync === 'on') {
     const clusterRenamedAt = renamedAt(recording)
     scenarios.push(
       ['a cluster is created', ANY_PART, 0, clusterRenamedAt],
-      ['it starts for the first time, nothing unsynced left', NOTHING_UNSYNCED, clusterRenamedAt, readyAt],
-      ['it starts for the first time, any part left', ANY_PART, clusterRenamedAt, readyAt],
+      ['it starts for the first time, unsynced writes lost', NOTHING_UNSYNCED, clusterRenamedAt, readyAt],
+      ['it starts for the first time, unsynced writes partly kept', ANY_PART, clusterRenamedAt, readyAt],
     )
   }
-  for (const [name, survivingUpTo, from, to] of scenarios) {
-    const outcomes = await simulateCuts(folder, recording, survivingUpTo, [from, to])
+  for (const [name, survivalPolicy, from, to] of scenarios) {
+    const outcomes = await simulateCuts(folder, recording, survivalPolicy, [from, to])
     if (fsync === 'off' && outcomes.every(({ lost }) => lost === 0))
       throw new Error('fsync is off, but no row was lost')
     yield figureOf(fsync === 'on' ? name : `${name}, fsync off`, outcomes)
@@ -96,10 +96,10 @@ async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | 
  * call is not recorded.
  */
 function assertComplete(folder: string, { root, log }: Recording): void {
-  const files = createDiskSimulation(root)
-  for (const change of readRecords(log)) files.see(change)
+  const disk = createDiskSimulation(root)
+  for (const change of readRecords(log)) disk.apply(change)
   const target = join(folder, 'left')
-  files.cut(target, log.length, ALL_UNSYNCED)
+  disk.cut(target, log.length, ALL_UNSYNCED)
   const differing = differingFiles(join(target, 'postgresql'), join(root, 'postgresql'))
   rmSync(target, { recursive: true, force: true })
   if (differing.length > 0) throw new Error(`the recording is incomplete, these files differ: ${differing}`)
@@ -119,23 +119,23 @@ type Outcome = { expected: number; lost: number; isStarted: boolean; faults: str
 async function simulateCuts(
   folder: string,
   recording: Recording,
-  survivingUpTo: SurvivingUpTo,
+  survivalPolicy: SurvivalPolicy,
   [from, to]: [number, number],
 ): Promise<Outcome[]> {
   const moments = Array.from({ length: CUTS }, () => from + Math.floor(Math.random() * (to - from))).sort(
     (a, b) => a - b,
   )
-  const files = createDiskSimulation(recording.root)
+  const disk = createDiskSimulation(recording.root)
   const outcomes: Outcome[] = []
   for (const change of readRecords(recording.log)) {
     for (; moments[0] !== undefined && moments[0] <= change.at; moments.shift()) {
       const target = join(folder, 'left')
-      files.cut(target, change.at, survivingUpTo)
+      disk.cut(target, change.at, survivalPolicy)
       const expected = recording.acknowledged.filter(({ at }) => at <= change.at)
       outcomes.push(await outcomeOf(target, expected))
       rmSync(target, { recursive: true, force: true })
     }
-    files.see(change)
+    disk.apply(change)
   }
   return outcomes
 }

@@ -13,6 +13,6 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield {
     name: `pre-flight of ${ROWS} rows of ten cells`,
     headline: `${(ours.ms / raw.ms).toFixed(2)} x raw read`,
-    details: `${formatRun(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(raw)}`,
+    details: `${formatRun(ours)}, event-loop delay p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(raw)}`,
   }
 }

@@ -17,7 +17,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield {
     name: `report of ${ROWS} rows compared with raw pdfkit`,
     headline: `${(ours.ms / bare.ms).toFixed(2)} x raw PDF`,
-    details: `${formatRun(ours)}, pings late p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(bare)}`,
+    details: `${formatRun(ours)}, event-loop delay p99 ${ours.stallMs.toFixed(0)} ms; raw ${formatRun(bare)}`,
   }
 }
 

@@ -15,7 +15,7 @@ it('accepts settings that are listed and used', () => {
   expect(checkSettingsIn([settingsFile, list, reader])).toEqual([])
 })
 
-it('reports a setting that is only listed as unused', () => {
+it('reports a listed setting that is never used', () => {
   const incompleteReader = { ...reader, code: "import { breaks } from '../settings-rules.ts'\n" }
   expect(checkSettingsIn([settingsFile, list, incompleteReader])).toEqual(['src/cafe/settings-rules.ts kind: unused'])
 })

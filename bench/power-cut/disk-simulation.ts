@@ -13,12 +13,12 @@ type Names = Map<string, File | 'directory'>
  * power cut. `oldest` is the time of the oldest unsynced change, `now` that of the cut. Times are
  * positions in the log.
  */
-export type SurvivingUpTo = (oldest: number, now: number) => number
+export type SurvivalPolicy = (oldest: number, now: number) => number
 
-export const NOTHING_UNSYNCED: SurvivingUpTo = () => 0
-export const ALL_UNSYNCED: SurvivingUpTo = (_, now) => now
+export const NOTHING_UNSYNCED: SurvivalPolicy = () => 0
+export const ALL_UNSYNCED: SurvivalPolicy = (_, now) => now
 /** Half of the pages have their last content, the others the content at a random earlier time. */
-export const ANY_PART: SurvivingUpTo = (oldest, now) =>
+export const ANY_PART: SurvivalPolicy = (oldest, now) =>
   Math.random() < 0.5 ? now : oldest + Math.floor(Math.random() * (now - oldest))
 
 // The kernel writes pages to the disk separately, even those of a single write call.
@@ -64,18 +64,18 @@ export function createDiskSimulation(root: string) {
     else rename(at, all => moveNames(all, from, to))
   }
   return {
-    see: (change: FileChange) => {
+    apply: (change: FileChange) => {
       if (change.kind === 'create') create(change)
       else if (change.kind === 'sync') sync(change)
       else if (change.inode === 0) changeNames(change)
       else files.get(change.inode)?.pending.push(...pendingOf(change))
     },
     /** Writes the files that remain after a power cut at `now` into the folder `target`. */
-    cut: (target: string, now: number, left: SurvivingUpTo) => {
+    cut: (target: string, now: number, survivesUpTo: SurvivalPolicy) => {
       const surviving: Names = new Map(synced)
-      const namesUpTo = left(journal[0]?.at ?? now, now)
+      const namesUpTo = survivesUpTo(journal[0]?.at ?? now, now)
       for (const { at, change } of journal) if (at < namesUpTo) change(surviving)
-      for (const [name, file] of surviving) writeFile(join(target, name), file, now, left)
+      for (const [name, file] of surviving) writeFile(join(target, name), file, now, survivesUpTo)
     },
   }
 }
@@ -97,14 +97,14 @@ function pendingOf({ at, kind, place, bytes }: FileChange): Pending[] {
   return changes
 }
 
-function writeFile(path: string, file: File | 'directory', now: number, left: SurvivingUpTo): void {
+function writeFile(path: string, file: File | 'directory', now: number, survivesUpTo: SurvivalPolicy): void {
   mkdirSync(file === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 })
   if (file === 'directory') return
   const oldest = file.pending[0]?.at ?? now
   const upTo = new Map<number, number>()
   const content: Content = { bytes: Buffer.from(file.synced.bytes), size: file.synced.size }
   for (const { at, page, change } of file.pending) {
-    const until = upTo.get(page) ?? left(oldest, now)
+    const until = upTo.get(page) ?? survivesUpTo(oldest, now)
     upTo.set(page, until)
     if (at < until) change(content)
   }

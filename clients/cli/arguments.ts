@@ -29,12 +29,12 @@ export function parseCommandLine(args: readonly string[], translate: Translate):
   const usage = `${name} ${command.usage}`
   const { values, positionals } = parseStrictly(withCurrentNames(args), command, unknown => {
     const option = unknown === undefined ? '' : `${translate('unknownOption', { value: unknown })} `
-    return new UsageError(option + translate('invalidArguments', { value: usage }))
+    return new UsageError(option + translate('usage', { value: usage }))
   })
   const [, ...commandArgs] = positionals
   const [least, most] = command.positionalCount
   if (commandArgs.length < least || commandArgs.length > most)
-    throw new UsageError(translate('invalidArguments', { value: usage }))
+    throw new UsageError(translate('usage', { value: usage }))
   return { name, command, positionals: commandArgs, values }
 }
 

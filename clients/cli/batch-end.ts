@@ -34,16 +34,14 @@ const fieldsOf = ({ id, state, verdicts }: Batch): (string | number)[] => [
   ...Object.entries(verdicts).map(pair => pair.join('=')),
 ]
 
-/** Prints a batch as data. */
+/** Prints a batch to stdout, as tab-separated text or JSON. */
 export const printBatch = (terminal: Terminal, batch: Batch): void => terminal.data(fieldsOf(batch), batch)
 
-/** Returns whether a batch has ended. */
 export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && state !== 'running'
 
 /** Returns whether a batch has a result to download. */
 export const hasFiles = ({ state }: Batch): boolean => state.startsWith('completed')
 
-/** Returns why an ended batch has no result. */
 export const noResultReason = ({ state, error }: Batch, translate: Translate): string =>
   error ?? (state === 'failed' || state === 'cancelled' || state === 'deleted' ? translate(state) : state)
 
@@ -62,16 +60,12 @@ type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
  * Describes a batch's progress, with the estimated remaining time if the server sends it. `now` is
  * in epoch milliseconds.
  */
-export function formatProgress(
-  { done: resolve, total, estimatedEnd }: Progress,
-  translate: Translate,
-  now: number,
-): string {
+export function formatProgress({ done, total, estimatedEnd }: Progress, translate: Translate, now: number): string {
   const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
-  if (seconds <= 0) return translate('progress', { done: resolve, total })
+  if (seconds <= 0) return translate('progress', { done, total })
   const left =
     seconds < 60 ? translate('seconds', { value: seconds }) : translate('minutes', { value: Math.ceil(seconds / 60) })
-  return translate('progressAndLeft', { done: resolve, total, left })
+  return translate('progressAndLeft', { done, total, left })
 }
 
 async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }: BatchTargets): Promise<void> {
@@ -81,9 +75,9 @@ async function saveFiles({ client }: EndDeps, { id }: Batch, { result, report }:
   await saveResponse(await client.fetchReport({ params: { id } }), report)
 }
 
-function saveResponse(answer: Response, target: string): Promise<void> {
-  if (target === STDOUT) return writeToStdout(answer)
-  return isDeviceOrPipe(target) ? writeToDevice(answer, target) : saveFile(answer, target)
+function saveResponse(response: Response, target: string): Promise<void> {
+  if (target === STDOUT) return writeToStdout(response)
+  return isDeviceOrPipe(target) ? writeToDevice(response, target) : saveFile(response, target)
 }
 
 /** Waits for the report, which exists shortly after the batch's last answers. */

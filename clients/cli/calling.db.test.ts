@@ -24,7 +24,8 @@ it('ends with 3 if stdin is empty', async () => {
 })
 
 it('reads a workbook or a text list from stdin and writes the result to stdout', async () => {
-  const { cliReading, directory, world } = await worldWithReference()
+  const world = await createProgramWorld()
+  const { cliReading, directory } = world
   const text = await cliReading(LIST, 'list', '-', '--name', 'Debitoren.csv', '-o', '-')
   expect([text.code, text.stdout.split('\r\n')[0]]).toEqual([0, expect.stringMatching(/^UID;Firma;UID/)])
   expect(text.stderr).toMatch(/^Mehrfachabfrage \d+ läuft\.\n\d+ completed valid=1 .*\n$/)
@@ -35,7 +36,8 @@ it('reads a workbook or a text list from stdin and writes the result to stdout',
 })
 
 it('rejects targets that it cannot write before it sends the list', async () => {
-  const { cli, directory, world } = await worldWithReference()
+  const world = await createProgramWorld()
+  const { cli, directory } = world
   writeFileSync(join(directory, 'l.csv'), LIST)
   mkdirSync(join(directory, 'folder'))
   for (const targets of [
@@ -68,7 +70,7 @@ it('names the rejected command line option, not the API field', async () => {
   const { cli, directory } = await createProgramWorld({ hasWorker: false })
   writeFileSync(join(directory, 'l.csv'), LIST)
   const { code, stderr } = await cli('list', 'l.csv', '--encoding', 'klingon', '--lang', 'en')
-  expect([code, stderr]).toEqual([3, expect.stringMatching(/^UID Check refuses: --encoding: /)])
+  expect([code, stderr]).toEqual([3, expect.stringMatching(/^UID Check rejected the request: --encoding: /)])
   expect(stderr).not.toContain('issues')
 })
 
@@ -80,13 +82,8 @@ it('ends with 141, as after SIGPIPE, when stdout is closed', async () => {
   expect(code).toBe(141)
 })
 
-async function worldWithReference() {
-  const world = await createProgramWorld()
-  return { ...world, world }
-}
-
 async function fileNames({ address, key }: { address: string; key: string }): Promise<string[]> {
-  const answer = await fetch(`${address}/api/v1/batches`, { headers: { authorization: `Bearer ${key}` } })
-  // The type is the product's own.
-  return ((await answer.json()) as { batches: { fileName: string }[] }).batches.map(({ fileName }) => fileName)
+  const response = await fetch(`${address}/api/v1/batches`, { headers: { authorization: `Bearer ${key}` } })
+  // The shape is that of src/sharing/programs/list-wire.ts.
+  return ((await response.json()) as { batches: { fileName: string }[] }).batches.map(({ fileName }) => fileName)
 }

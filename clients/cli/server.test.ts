@@ -64,7 +64,7 @@ it('keeps a watched list in the state and ends with the reason if the server acc
   mkdirSync(join(directory, 'in'))
   renameSync(join(directory, 'l.csv'), join(directory, 'in', 'l.csv'))
   const { code, stderr } = await cli('watch', 'in', 'out', '--once', '--still', '0', '--state', 'state', '--lang', 'en')
-  expect([code, stderr]).toEqual([3, expect.stringContaining('UID Check refuses: HTTP 405')])
+  expect([code, stderr]).toEqual([3, expect.stringContaining('UID Check rejected the request: HTTP 405')])
   expect(readdirSync(join(directory, 'out', 'failed'))).toEqual([])
   expect(
     readdirSync(join(directory, 'state'), { recursive: true }).filter(name => String(name).endsWith('l.csv')),

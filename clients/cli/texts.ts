@@ -22,7 +22,7 @@ const TEXTS = {
   wrongTries: { de: '--tries ist eine Zahl von 1 bis {value}.', en: '--tries is a number from 1 to {value}.' },
   unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
   unknownOption: { de: 'Unbekannte Option: {value}.', en: 'Unknown option: {value}.' },
-  invalidArguments: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
+  usage: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
   emptyStdin: { de: 'Über stdin kam keine UID.', en: 'No VAT ID came from stdin.' },
   noFile: { de: '{value} ist keine Datei.', en: '{value} is not a file.' },
   notWritable: {
@@ -46,13 +46,16 @@ const TEXTS = {
     en: '{value} would be overwritten: name a separate file for each result.',
   },
   unreachable: { de: 'Keine Antwort von UID Check: {value}.', en: 'No answer from UID Check: {value}.' },
-  refused: { de: 'UID Check lehnt ab: {value}', en: 'UID Check refuses: {value}' },
+  refused: { de: 'UID Check lehnt ab: {value}', en: 'UID Check rejected the request: {value}' },
   redirected: {
     de: 'UID_CHECK_URL muss den Server selbst nennen: Der Schlüssel wird nirgends sonst hin gesendet.',
     en: 'UID_CHECK_URL must name the server itself: the key is sent nowhere else.',
   },
-  retryAfter: { de: 'In {value} s wieder.', en: 'Again in {value} s.' },
-  candidates: { de: 'Möglich sind: {value} (--encoding).', en: 'It may be: {value} (--encoding).' },
+  retryAfter: { de: 'In {value} s wieder.', en: 'Try again in {value} s.' },
+  candidates: {
+    de: 'Möglich sind: {value} (--encoding).',
+    en: 'Possible encodings: {value}. Choose one with --encoding.',
+  },
   started: { de: 'Mehrfachabfrage {value} läuft.', en: 'Batch {value} is running.' },
   fetchLater: {
     de: 'Mehrfachabfrage {value} bleibt auf dem Server. Ihr Ergebnis holt: {command}',
@@ -73,12 +76,13 @@ const TEXTS = {
   failed: { de: 'keine UID wurde beantwortet', en: 'no VAT ID was answered' },
   cancelled: { de: 'sie wurde abgebrochen', en: 'it was cancelled' },
   deleted: { de: 'sie wurde gelöscht', en: 'it was deleted' },
-  result: { de: 'geprüft', en: 'checked' },
-  report: { de: 'Prüfbericht', en: 'report' },
+  // Suffixes of file names.
+  resultSuffix: { de: 'geprüft', en: 'checked' },
+  reportSuffix: { de: 'Prüfbericht', en: 'report' },
   watching: { de: 'Beobachtet wird {value}.', en: 'Watching {value}.' },
   stopped: {
     de: 'Beendet; Begonnenes geht beim nächsten Start weiter.',
-    en: 'Ended; started work continues at the next start.',
+    en: 'Stopped. Unfinished work resumes at the next start.',
   },
   heldBy: {
     de: '{value} wird schon beobachtet (Prozess {pid} auf {host}).',
@@ -93,7 +97,7 @@ const TEXTS = {
     en: 'IN and OUT are the same folder: results would be checked again.',
   },
   later: { de: '{name}: {why} Nächster Versuch in {value} s.', en: '{name}: {why} Next try in {value} s.' },
-  setAside: { de: '{name} nach failed: {why}', en: '{name} to failed: {why}' },
+  movedToFailed: { de: '{name} nach failed: {why}', en: '{name} moved to failed: {why}' },
   hadArrived: {
     de: '{name} war schon angekommen; es geht mit der Mehrfachabfrage {value} weiter.',
     en: '{name} had already arrived; batch {value} continues.',
@@ -104,9 +108,9 @@ const TEXTS = {
   },
   sentLongAgo: {
     de: 'Die Liste wurde am {value} gesendet, und es kam keine Antwort. Das ist zu lange her, um sie gefahrlos noch einmal zu senden: Sehen Sie unter „Mehrfach“ nach, ob es eine Mehrfachabfrage dieses Namens von damals gibt. Wenn nicht, legen Sie die Datei wieder in den Ordner.',
-    en: 'The list was sent on {value}, and no answer came. That is too long ago to send it again safely: look among the batches whether there is one of this name from that time. If there is none, put the file back into the folder.',
+    en: 'The list was sent on {value}, and no answer came. That is too long ago to send it again safely: check whether the batch list has a batch of this name from that time. If there is none, put the file back into the folder.',
   },
-  noOwnFile: {
+  notRegularFile: {
     de: 'Das ist keine Datei, sondern ein Verweis oder ein Gerät: Sie wird nicht gesendet.',
     en: 'This is a link or a device, not a file: it is not sent.',
   },

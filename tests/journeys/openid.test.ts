@@ -132,10 +132,10 @@ async function unlinkAccount(watched: WatchedPage, language: Language): Promise<
   const t = translate(openidTexts, language)
   await openAccount(watched, language)
   await page.getByText(t('used', { label: LABEL, at: '', used: '' }).slice(0, 20)).waitFor()
-  await page.getByRole('button', { name: t('endOf', { label: LABEL }) }).click()
-  const dialog = page.getByRole('dialog', { name: t('endTitle') })
+  await page.getByRole('button', { name: t('unlinkFrom', { label: LABEL }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('unlinkTitle') })
   await dialog.waitFor()
   await checkScreen('provider-end')
-  await dialog.getByRole('button', { name: t('end') }).click()
+  await dialog.getByRole('button', { name: t('unlink') }).click()
   await page.getByRole('button', { name: t('link', { label: LABEL }) }).waitFor()
 }

@@ -171,10 +171,10 @@ async function endAllSessions({ page, checkScreen }: WatchedPage, graces: Page, 
   await page.getByRole('button', { name: t('edit', { name: NAME }) }).click()
   const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NAME }) })
   await checkScreen('user-edit')
-  await dialog.getByRole('button', { name: sessions('endAll') }).click()
+  await dialog.getByRole('button', { name: sessions('signOutAll') }).click()
   await page
-    .getByRole('dialog', { name: sessions('endTitle') })
-    .getByRole('button', { name: sessions('endAll') })
+    .getByRole('dialog', { name: sessions('signOutTitle') })
+    .getByRole('button', { name: sessions('signOutAll') })
     .click()
   await dialog.getByText(sessions('nowhere')).waitFor()
   await graces.waitForURL('**/login?redirect=*')

@@ -116,9 +116,9 @@ async function createKey({ page, checkScreen }: WatchedPage, language: Language,
 
 async function revokeKey({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(keyTexts, language)
-  await page.getByRole('button', { name: t('end', { name: 'ERP Buchhaltung' }) }).click()
-  await page.getByText(t('endText', { name: 'ERP Buchhaltung' })).waitFor()
-  await page.getByRole('button', { name: t('endYes'), exact: true }).click()
+  await page.getByRole('button', { name: t('revoke', { name: 'ERP Buchhaltung' }) }).click()
+  await page.getByText(t('revokeText', { name: 'ERP Buchhaltung' })).waitFor()
+  await page.getByRole('button', { name: t('revokeYes'), exact: true }).click()
   await page.getByText(/^(widerrufen am|revoked on) /).waitFor()
   await checkScreen('programs-ended')
 }

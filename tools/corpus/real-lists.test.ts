@@ -25,13 +25,13 @@ const LIMITS = { maxUnpackedBytes: 64 * 1024 * 1024, maxRows: 200_000 }
 
 const uidFrom = (raw: string, country = ''): string => {
   const parsed = parseUid(raw, country)
-  return parsed.askable ? parsed.uid : ''
+  return parsed.isQueryable ? parsed.uid : ''
 }
 
 async function uidsFrom(bytes: Uint8Array, isList: boolean): Promise<string[] | string> {
   try {
     const { rows } = await readWorkbook(bytes, LIMITS, isList ? { list: {} } : {})
-    return rows.map(row => readRow(row, false)).map(parsed => (parsed.askable ? parsed.uid : ''))
+    return rows.map(row => readRow(row, false)).map(parsed => (parsed.isQueryable ? parsed.uid : ''))
   } catch (failure) {
     if (failure instanceof UnreadableUpload) return failure.reason
     throw failure

@@ -17,7 +17,7 @@ describe('the pages of the states', () => {
   it('are up to date with rules and facts', () => expect(checkStatePages()).toEqual([]))
 
   it.each(COUNTRY_CODES)('contain for %s an example with a valid format and check digit', code => {
-    expect(parseUid(NUMBER_FACTS[code].example)).toMatchObject({ askable: true, country: code, hints: [] })
+    expect(parseUid(NUMBER_FACTS[code].example)).toMatchObject({ isQueryable: true, country: code, hints: [] })
   })
 
   it('contain no placeholder, and nothing that VitePress interprets', () => {

@@ -15,7 +15,7 @@ export const completion: Command = {
   options: {},
   run: ({ positionals: [shell = ''], translate, language }) => {
     const script = Object.hasOwn(COMPLETIONS, shell) ? COMPLETIONS[shell] : undefined
-    if (!script) throw new UsageError(translate('invalidArguments', { value: `completion ${completion.usage}` }))
+    if (!script) throw new UsageError(translate('usage', { value: `completion ${completion.usage}` }))
     process.stdout.write(script(language))
     return EXIT.allValid
   },

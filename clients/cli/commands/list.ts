@@ -36,7 +36,7 @@ export const list: Command = {
     await validatePaths(context, path)
     const client = context.connect()
     const batch = await uploadFile(client, {
-      ...(await listAt(path, textOf(context, 'name'))),
+      ...(await readListArgument(path, textOf(context, 'name'))),
       fields: { ...listFields(context.values), language: context.language },
       idempotencyKey: randomUUID(),
     })
@@ -56,17 +56,17 @@ export const wait: Command = {
   run: async context => {
     const id = Number(context.positionals[0])
     if (!Number.isSafeInteger(id) || id < 1)
-      throw new UsageError(context.translate('invalidArguments', { value: `wait ${wait.usage}` }))
+      throw new UsageError(context.translate('usage', { value: `wait ${wait.usage}` }))
     await validatePaths(context, null)
     return waitForBatch(context, context.connect(), id)
   },
 }
 
 /**
- * Returns the content and the name of a list, from its path or from stdin. Without `name`, stdin is
- * a workbook if it begins like one, otherwise text with one VAT ID per line.
+ * Returns a list as its path, or as its bytes if it comes from stdin, with its name. Without
+ * `name`, stdin is a workbook if it begins like one, otherwise text with one VAT ID per line.
  */
-async function listAt(path: string, name: string | undefined) {
+async function readListArgument(path: string, name: string | undefined) {
   if (path !== STDIN) return { content: path, name: name ?? basename(path) }
   const content = await readStdin()
   return { content, name: name ?? (content.subarray(0, 2).toString() === 'PK' ? 'UIDs.xlsx' : 'UIDs.txt') }
@@ -98,8 +98,8 @@ const quoted = (argument: string): string =>
   /^[\w./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 
 /**
- * Throws UsageError if the list is not a file, or if a target equals another path, is not allowed
- * or is not writable.
+ * Throws UsageError if the list is not a file, or if a target is given with --no-wait, equals
+ * another path, or is not writable.
  */
 async function validatePaths(context: CommandContext, path: string | null): Promise<void> {
   const { translate, values } = context

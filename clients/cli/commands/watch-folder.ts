@@ -7,7 +7,7 @@ import { watch } from '../watch/watch.ts'
 import { type Command, type CommandContext, textOf } from './command.ts'
 import { LIST_OPTIONS, listFields } from './list-options.ts'
 
-const DEFAULT_STABLE_SECONDS = 5
+const DEFAULT_QUIET_SECONDS = 5
 
 /** Checks every list that is put into a folder, until the process is stopped. */
 export const watchFolder: Command = {
@@ -29,11 +29,11 @@ export const watchFolder: Command = {
     const folders = prepareFolders({ input, output, state: textOf(context, 'state'), env: process.env }, translate)
     const stopping = new AbortController()
     const lockLost = new AbortController()
-    const lock = lockFolder(folders.work, { translate, lost: () => lockLost.abort() })
+    const lock = lockFolder(folders.stateFolder, { translate, lost: () => lockLost.abort() })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
     terminal.note(translate('watching', { value: folders.input }))
     const options = {
-      stableMs: stableMs(context),
+      quietMs: quietMsOf(context),
       isOnce: values.once === true,
       hasReport: values['no-report'] !== true,
     }
@@ -58,9 +58,9 @@ export const watchFolder: Command = {
   },
 }
 
-function stableMs(context: CommandContext): number {
-  const seconds = Number(textOf(context, 'still') ?? DEFAULT_STABLE_SECONDS)
+function quietMsOf(context: CommandContext): number {
+  const seconds = Number(textOf(context, 'still') ?? DEFAULT_QUIET_SECONDS)
   if (!(seconds >= 0 && seconds <= 3_600))
-    throw new UsageError(context.translate('invalidArguments', { value: `watch ${watchFolder.usage}` }))
+    throw new UsageError(context.translate('usage', { value: `watch ${watchFolder.usage}` }))
   return seconds * 1_000
 }

@@ -9,10 +9,10 @@ export type Folders = {
   input: string
   output: string
   /**
-   * The state, writable only by its owner. It contains a folder with list and journal for each
-   * claimed list.
+   * The state folder, writable only by its owner. It contains a folder for each claimed list, with
+   * the list and its journal.
    */
-  work: string
+  stateFolder: string
   /** A folder in OUT with downloaded files that are not placed yet. */
   staging: string
   done: string
@@ -31,7 +31,7 @@ export function prepareFolders({ input, output, state, env }: WatchArguments, tr
   mkdirSync(output, { recursive: true })
   if (realpathSync(input) === realpathSync(output)) throw new UsageError(translate('sameFolders'))
   const created = {
-    work: prepareStateFolder({ input, output, state, env }, translate),
+    stateFolder: prepareStateFolder({ input, output, state, env }, translate),
     staging: join(output, '.uid-check'),
     done: join(output, 'done'),
     failed: join(output, 'failed'),

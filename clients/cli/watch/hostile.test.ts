@@ -64,11 +64,11 @@ it.each<[string, object]>([
   ['no change', {}],
 ])('validates a journal with %s', async (description, change) => {
   const { folders } = createWorld()
-  const folder = join(folders.work, ID)
+  const folder = join(folders.stateFolder, ID)
   mkdirSync(folder)
   const journal = { ...newJournal('Debitoren.csv', { language: 'de' }), id: ID, ...change }
   writeFileSync(join(folder, 'journal.json'), JSON.stringify(journal))
-  const { journals, unreadable } = await readJournals(folders.work)
+  const { journals, unreadable } = await readJournals(folders.stateFolder)
   const isAccepted = description === 'no change'
   expect([journals.length, unreadable.length]).toEqual(isAccepted ? [1, 0] : [0, 1])
 })
@@ -77,18 +77,18 @@ it('ignores journals in IN, which other users can write', async () => {
   const { input, folders } = createWorld()
   mkdirSync(join(input, '.uid-check', 'x'), { recursive: true })
   writeFileSync(join(input, '.uid-check', 'x', 'journal.json'), JSON.stringify({ id: '../../../victim' }))
-  expect(await readJournals(folders.work)).toEqual({ journals: [], unreadable: [] })
+  expect(await readJournals(folders.stateFolder)).toEqual({ journals: [], unreadable: [] })
 })
 
 it('stores its state outside IN and OUT, accessible only to its owner', () => {
   const { root, watchArguments, state, folders } = createWorld()
-  expect(folders.work).toBe(state)
+  expect(folders.stateFolder).toBe(state)
   const isClosed = (folder: string) => process.platform === 'win32' || (statSync(folder).mode & 0o777) === 0o700
   expect(isClosed(state)).toBe(true)
   chmodSync(state, 0o777)
   prepareFolders(watchArguments, translatorFor('en'))
   expect(isClosed(state)).toBe(true)
-  const byDefault = prepareFolders({ ...watchArguments, state: undefined }, translatorFor('en')).work
+  const byDefault = prepareFolders({ ...watchArguments, state: undefined }, translatorFor('en')).stateFolder
   if (process.platform !== 'win32') expect(byDefault.startsWith(join(root, 'home', 'uid-check'))).toBe(true)
   for (const forbidden of [join(watchArguments.input, 'state'), watchArguments.output])
     expect(() => prepareFolders({ ...watchArguments, state: forbidden }, translatorFor('en'))).toThrow(UsageError)
@@ -102,22 +102,22 @@ it('rejects a claimed list that is a link, a pipe or a folder', async () => {
   execFileSync('mkfifo', [pipe])
   for (const path of [link, pipe, input]) await expect(openRegularFile(path)).rejects.toThrow(NotAFile)
   const journal = newJournal('Debitoren.csv', {})
-  await saveJournal(folders.work, journal)
+  await saveJournal(folders.stateFolder, journal)
   symlinkSync(secret, pendingFile(input, journal))
   await expect(moveToState(folders, journal)).rejects.toThrow(NotAFile)
   await moveListToFailed(folders, journal, 'no file')
   expect(readFileSync(secret, 'utf8')).toBe('not yours')
   expect(readdirSync(join(output, 'failed')).map(name => name.replace(/-\w+/, ''))).toEqual(['Debitoren.txt'])
-  expect(readdirSync(folders.work)).toEqual([])
+  expect(readdirSync(folders.stateFolder)).toEqual([])
 })
 
 it('copies a list from another disk completely before it removes it from IN', async () => {
   const { input, folders } = createWorld()
   const journal = newJournal('Debitoren.csv', {})
-  await saveJournal(folders.work, journal)
+  await saveJournal(folders.stateFolder, journal)
   writeFileSync(pendingFile(input, journal), 'UID\nFR40303265045\n')
   await moveToState(folders, journal)
   await moveToState(folders, journal)
-  expect(readFileSync(join(folders.work, journal.id, 'Debitoren.csv'), 'utf8')).toContain('FR40303265045')
+  expect(readFileSync(join(folders.stateFolder, journal.id, 'Debitoren.csv'), 'utf8')).toContain('FR40303265045')
   expect(readdirSync(input)).toEqual([])
 })

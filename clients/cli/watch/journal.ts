@@ -36,22 +36,23 @@ export const newJournal = (name: string, fields: Record<string, string>): Journa
   isFetched: false,
 })
 
-export const folderOf = (work: string, { id }: Journal): string => join(work, id)
+export const folderOf = (stateFolder: string, { id }: Journal): string => join(stateFolder, id)
 
 /**
- * Returns the path in IN of a claimed list that must still be copied to the state, which is on
- * another disk.
+ * Returns the path in IN of a claimed list that must still be copied to the state folder, which is
+ * on another disk.
  */
 export const pendingFile = (input: string, { id }: Journal): string => join(input, `.uid-check-${id}`)
 
-export const claimedFile = (work: string, journal: Journal): string => join(folderOf(work, journal), journal.name)
+export const claimedFile = (stateFolder: string, journal: Journal): string =>
+  join(folderOf(stateFolder, journal), journal.name)
 
 /**
  * Stores a journal atomically and durably: after a kill or a power cut it is the previous or the
  * new one.
  */
-export async function saveJournal(work: string, journal: Journal): Promise<void> {
-  const folder = folderOf(work, journal)
+export async function saveJournal(stateFolder: string, journal: Journal): Promise<void> {
+  const folder = folderOf(stateFolder, journal)
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `${FILE}.part`)
   const file = await open(temporary, 'w', 0o600)
@@ -69,12 +70,14 @@ export async function saveJournal(work: string, journal: Journal): Promise<void>
  * Reads all journals of the state, and returns the paths of unreadable ones. Removes a folder
  * without a journal: the process was killed before it claimed the list.
  */
-export async function readJournals(work: string): Promise<{ journals: Journal[]; unreadable: string[] }> {
+export async function readJournals(stateFolder: string): Promise<{ journals: Journal[]; unreadable: string[] }> {
   const journals: Journal[] = []
   const unreadable: string[] = []
-  for (const entry of readdirSync(work, { withFileTypes: true }).filter(each => each.isDirectory())) {
-    const file = join(work, entry.name, FILE)
-    const journal = existsSync(file) ? readJournal(file, entry.name) : await removeEmptyFolder(join(work, entry.name))
+  for (const entry of readdirSync(stateFolder, { withFileTypes: true }).filter(each => each.isDirectory())) {
+    const file = join(stateFolder, entry.name, FILE)
+    const journal = existsSync(file)
+      ? readJournal(file, entry.name)
+      : await removeEmptyFolder(join(stateFolder, entry.name))
     if (journal === null) unreadable.push(file)
     else if (journal) journals.push(journal)
   }
@@ -135,5 +138,5 @@ async function removeEmptyFolder(folder: string): Promise<null | undefined> {
 }
 
 /** Removes the folder of a completed list. */
-export const removeJournal = (work: string, journal: Journal): Promise<void> =>
-  rm(folderOf(work, journal), { recursive: true, force: true })
+export const removeJournal = (stateFolder: string, journal: Journal): Promise<void> =>
+  rm(folderOf(stateFolder, journal), { recursive: true, force: true })

@@ -12,7 +12,10 @@ import { uploadFile } from '../upload-file.ts'
 const KILLS = 10
 const LISTS = 12
 
-/** Creates IN, OUT and the state. `drop` writes a list elsewhere, then moves it into IN. */
+/**
+ * Creates IN and returns the paths of IN, OUT and the state folder. `drop` writes a list elsewhere,
+ * then moves it into IN.
+ */
 function foldersIn(directory: string) {
   const [input, output, state, outside] = ['in', 'out', 'state', 'elsewhere'].map(name => join(directory, name)) as [
     string,
@@ -71,7 +74,7 @@ it('creates one batch and one result for each list although it is killed ten tim
   expect(readdirSync(join(state)).filter(name => !name.startsWith('lock.'))).toEqual([])
 })
 
-it('moves a refused list to failed with a file of the reason, and checks the other lists', async () => {
+it('moves a rejected list to failed, with a text file that gives the reason, and checks the other lists', async () => {
   const { cli, directory } = await createProgramWorld()
   const { input, output, state, drop, files } = foldersIn(directory)
   drop('kaputt.xlsx', 'no workbook')
@@ -101,7 +104,7 @@ it('moves a refused list to failed with a file of the reason, and checks the oth
   expect(files(output)).toEqual([`gut-${checkedLine.batch}-geprüft.csv`])
 })
 
-it('rejects a second watch of the folder, and keeps its journal when SIGTERM ends it', async () => {
+it('rejects a second watch of the folder, and the first keeps its journal after SIGTERM', async () => {
   const { startCli, cli, directory } = await createProgramWorld({ hasWorker: false })
   const { input, output, state, drop } = foldersIn(directory)
   drop('Debitoren.xlsx', workbookOf(['FR40303265045']))

@@ -13,8 +13,8 @@ export function filesOf({ staging, output, done }: Folders, { id, name, batch }:
   const { base, ending: extension } = splitName(name)
   const outputPath = (label: string, extension: string) => join(output, `${base}-${batch}-${label}${extension}`)
   return {
-    result: { staged: join(staging, id, 'result'), target: outputPath(translate('result'), extension) },
-    report: { staged: join(staging, id, 'report'), target: outputPath(translate('report'), '.pdf') },
+    result: { staged: join(staging, id, 'result'), target: outputPath(translate('resultSuffix'), extension) },
+    report: { staged: join(staging, id, 'report'), target: outputPath(translate('reportSuffix'), '.pdf') },
     original: join(done, `${base}-${batch}${extension}`),
   }
 }
@@ -30,7 +30,7 @@ const splitName = (name: string) => ({ base: basename(name, extname(name)), endi
 export async function placeFiles(folders: Folders, journal: Journal, files: Files): Promise<void> {
   for (const { staged, target } of [files.result, files.report]) if (existsSync(staged)) await rename(staged, target)
   await syncFolder(folders.output)
-  await moveFile(claimedFile(folders.work, journal), files.original)
+  await moveFile(claimedFile(folders.stateFolder, journal), files.original)
   await removeWorkFolders(folders, journal)
 }
 
@@ -44,17 +44,17 @@ export async function moveListToFailed(folders: Folders, journal: Journal, reaso
 }
 
 // A list that is not a regular file may be a link to another user's file. Only the link is removed.
-async function moveRegularFile({ input, work }: Folders, journal: Journal, target: string): Promise<void> {
-  const claimed = claimedFile(work, journal)
+async function moveRegularFile({ input, stateFolder }: Folders, journal: Journal, target: string): Promise<void> {
+  const claimed = claimedFile(stateFolder, journal)
   for (const path of [claimed, pendingFile(input, journal)])
     if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) await rm(path, { recursive: true })
   if (existsSync(claimed)) await moveFile(claimed, target)
 }
 
 /** Removes the staging and state folders of a completed list. */
-export async function removeWorkFolders({ staging, work }: Folders, journal: Journal): Promise<void> {
+export async function removeWorkFolders({ staging, stateFolder }: Folders, journal: Journal): Promise<void> {
   await rm(join(staging, journal.id), { recursive: true, force: true })
-  await removeJournal(work, journal)
+  await removeJournal(stateFolder, journal)
 }
 
 /** Creates the folder for a list's files until all of them are downloaded. */

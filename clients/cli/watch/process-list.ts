@@ -43,7 +43,7 @@ export async function processList(watch: WatchDeps, journal: Journal): Promise<S
   try {
     return await runSteps(watch, journal)
   } catch (failure) {
-    if (failure instanceof NotAFile) return moveToFailed(watch, journal, watch.translate('noOwnFile'))
+    if (failure instanceof NotAFile) return moveToFailed(watch, journal, watch.translate('notRegularFile'))
     if (!(failure instanceof ApiError) || !isFinal(failure, journal)) throw failure
     return moveToFailed(
       watch,
@@ -56,7 +56,7 @@ export async function processList(watch: WatchDeps, journal: Journal): Promise<S
 async function runSteps(watch: WatchDeps, journal: Journal): Promise<StepResult> {
   await moveToState(watch.folders, journal)
   // No claimed file: the previous run was killed before it claimed the list or after its last step.
-  if (lstatSync(claimedFile(watch.folders.work, journal), { throwIfNoEntry: false }) === undefined)
+  if (lstatSync(claimedFile(watch.folders.stateFolder, journal), { throwIfNoEntry: false }) === undefined)
     return removeWorkFolders(watch.folders, journal).then(() => EXIT.allValid)
   const current = await findSentBatch(watch, journal)
   if (current === null)
@@ -81,13 +81,13 @@ async function findSentBatch(watch: WatchDeps, journal: Journal): Promise<Journa
   const { sentAt, name } = journal
   if (journal.batch !== null || sentAt === null || Date.now() - Date.parse(sentAt) < KEY_LIFETIME_MS) return journal
   const { folders, client, terminal, translate } = watch
-  const foundBatch = await findBatch(client, claimedFile(folders.work, journal), sentAt)
+  const foundBatch = await findBatch(client, claimedFile(folders.stateFolder, journal), sentAt)
   if (foundBatch === 'unknown') return null
   const current =
     foundBatch === 'none'
       ? { ...journal, idempotencyKey: randomUUID(), sentAt: null }
       : { ...journal, batch: foundBatch }
-  await saveJournal(folders.work, current)
+  await saveJournal(folders.stateFolder, current)
   terminal.note(
     foundBatch === 'none' ? translate('neverArrived', { name }) : translate('hadArrived', { name, value: foundBatch }),
   )
@@ -100,13 +100,13 @@ async function findSentBatch(watch: WatchDeps, journal: Journal): Promise<Journa
  */
 async function send({ folders, client }: WatchDeps, journal: Journal): Promise<Journal> {
   const sending = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
-  await saveJournal(folders.work, sending)
+  await saveJournal(folders.stateFolder, sending)
   const { name, fields, idempotencyKey } = journal
-  const path = claimedFile(folders.work, journal)
+  const path = claimedFile(folders.stateFolder, journal)
   await (await openRegularFile(path)).close()
   const { id } = await uploadFile(client, { content: path, name, fields, idempotencyKey })
   const sent = { ...sending, batch: id }
-  await saveJournal(folders.work, sent)
+  await saveJournal(folders.stateFolder, sent)
   return sent
 }
 
@@ -117,7 +117,7 @@ async function fetchFiles({ folders, client, translate, hasReport }: WatchDeps, 
   await makeStaging(folders, journal)
   await saveFile(await client.fetchResult({ params }), result.staged, `${result.staged}.part`)
   if (hasReport) await saveFile(await client.fetchReport({ params }), report.staged, `${report.staged}.part`)
-  await saveJournal(folders.work, { ...journal, isFetched: true })
+  await saveJournal(folders.stateFolder, { ...journal, isFetched: true })
 }
 
 /**
@@ -139,7 +139,7 @@ const isFinal = ({ status, code }: ApiError, { batch }: Journal): boolean =>
 
 async function moveToFailed(watch: WatchDeps, journal: Journal, reason: string): Promise<ExitCode> {
   await moveListToFailed(watch.folders, journal, reason)
-  watch.terminal.note(watch.translate('setAside', { name: journal.name, why: reason }))
+  watch.terminal.note(watch.translate('movedToFailed', { name: journal.name, why: reason }))
   watch.terminal.data([journal.name, journal.batch, 'failed', reason], {
     file: journal.name,
     batch: journal.batch,

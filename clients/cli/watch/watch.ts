@@ -8,7 +8,7 @@ import { readJournals } from './journal.ts'
 import { processList, type WatchDeps } from './process-list.ts'
 
 type Options = WatchDeps & {
-  stableMs: number
+  quietMs: number
   /** Whether the watch ends when no list is left. */
   isOnce: boolean
   fields: Record<string, string>
@@ -26,7 +26,7 @@ const MAX_CONCURRENT = 5
  * highest exit code of all lists.
  */
 export async function watch(options: Options): Promise<ExitCode> {
-  const files = createListDetector(options.folders.input, options.stableMs)
+  const files = createListDetector(options.folders.input, options.quietMs)
   const codes: ExitCode[] = []
   await printUnreadable(options)
   for (let failedRounds = 0; !options.signal.aborted; ) {
@@ -41,7 +41,7 @@ export async function watch(options: Options): Promise<ExitCode> {
 }
 
 async function printUnreadable({ folders, terminal, translate }: Options): Promise<void> {
-  const { unreadable } = await readJournals(folders.work)
+  const { unreadable } = await readJournals(folders.stateFolder)
   for (const file of unreadable) terminal.note(translate('unreadableJournal', { value: file }))
   const oldState = join(folders.input, '.uid-check')
   if (existsSync(oldState)) terminal.note(translate('oldState', { value: oldState }))
@@ -66,8 +66,8 @@ async function runRound(options: Options, files: ListDetector, codes: ExitCode[]
       return null
     }
   }
-  const { journals } = await readJournals(folders.work)
-  for (const name of files.findStable().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
+  const { journals } = await readJournals(folders.stateFolder)
+  for (const name of files.findComplete().slice(0, Math.max(0, MAX_CONCURRENT - journals.length))) {
     const claimed = await attempt(name, () => claim(folders, name, fieldsOf(options)))
     if (claimed) journals.push(claimed)
   }
@@ -104,4 +104,4 @@ function printRetry({ terminal, translate }: Options, { name, failure }: ListFai
 }
 
 const isDone = async ({ folders }: Options, files: ListDetector): Promise<boolean> =>
-  (await readJournals(folders.work)).journals.length === 0 && !files.hasAny()
+  (await readJournals(folders.stateFolder)).journals.length === 0 && !files.hasAny()

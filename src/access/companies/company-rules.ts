@@ -27,7 +27,7 @@ export function companyNameIssue(name: string): CompanyIssue | null {
 export function companyUidIssue(raw: string): CompanyIssue | null {
   if (raw.trim() === '') return 'required'
   const parsed = parseUid(raw)
-  if (parsed.askable) return null
+  if (parsed.isQueryable) return null
   return hasDetachedDigits(parsed) || !/^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? 'uidFormat' : null
 }
 

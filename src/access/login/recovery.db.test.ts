@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPerson, PASSWORD, type Person } from '../../../tests/world/people/people.ts'
 import { type Caller, createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { createSignInWorld, credentials, statusAndMessage } from '../../../tests/world/people/signing-in.ts'
+import { createSignInWorld, credentials, statusAndMessage } from '../../../tests/world/people/sign-in-world.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'

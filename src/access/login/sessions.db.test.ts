@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests/world/people/people.ts'
 import { createCaller, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
-import { createSignInWorld, credentials, statusAndMessage } from '../../../tests/world/people/signing-in.ts'
+import { createSignInWorld, credentials, statusAndMessage } from '../../../tests/world/people/sign-in-world.ts'
 import { HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { SessionInfo } from './wire.ts'

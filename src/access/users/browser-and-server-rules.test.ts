@@ -42,7 +42,7 @@ function serverAcceptsCompany(body: object): boolean {
   }
 }
 
-/** Random texts. Half of the units satisfy the rule, so that both results occur. */
+/** Random texts, mostly of valid characters, so that valid and invalid texts both occur. */
 const texts = (validUnits: readonly string[], maxLength: number) => {
   const unit = fc.oneof(
     { weight: 40, arbitrary: fc.constantFrom(...validUnits) },
@@ -98,20 +98,16 @@ it.each([
     browser: (typed: string) => companyUidIssue(typed) === null,
     server: (uid: string) => serverAcceptsCompany({ uid }),
   },
-])(
-  `have the same result in browser and server for $field`,
-  { tags: ['W5-03'] },
-  ({ typed, browser, server, runs = RUNS }) => {
-    const counts = { accepted: 0, rejected: 0 }
-    fc.assert(
-      fc.property(typed, text => {
-        const isAccepted = browser(text)
-        counts[isAccepted ? 'accepted' : 'rejected'] += 1
-        expect(server(text)).toBe(isAccepted)
-      }),
-      { numRuns: runs, seed: 20261121 },
-    )
-    // Without both results the test would prove nothing.
-    expect(Math.min(counts.accepted, counts.rejected)).toBeGreaterThan(runs / 20)
-  },
-)
+])('browser and server agree on $field', { tags: ['W5-03'] }, ({ typed, browser, server, runs = RUNS }) => {
+  const counts = { accepted: 0, rejected: 0 }
+  fc.assert(
+    fc.property(typed, text => {
+      const isAccepted = browser(text)
+      counts[isAccepted ? 'accepted' : 'rejected'] += 1
+      expect(server(text)).toBe(isAccepted)
+    }),
+    { numRuns: runs, seed: 20261121 },
+  )
+  // Without both results the test would prove nothing.
+  expect(Math.min(counts.accepted, counts.rejected)).toBeGreaterThan(runs / 20)
+})

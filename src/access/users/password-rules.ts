@@ -10,7 +10,8 @@ export type PasswordIssue = 'required' | 'passwordLength' | 'passwordClasses' | 
 /**
  * Returns what is wrong with a new password, or null. It needs 12 to 64 characters (code points,
  * never trimmed or cut) of 3 of 4 classes, and must not be easy to guess (docs/rules.md#passwords,
- * check A-06). `personal` are words about the user of which it must not consist.
+ * check A-06). `personal`: words about the user that must not make up the password (name, e-mail,
+ * company).
  */
 export function passwordIssue(password: string, personal: readonly string[] = []): PasswordIssue | null {
   if (password === '') return 'required'
@@ -22,7 +23,7 @@ export function passwordIssue(password: string, personal: readonly string[] = []
 
 type PersonalData = { email: string; firstname: string; lastname: string; companyName: string }
 
-/** Returns the words about a user that the password must not consist of. */
+/** Returns the words about a user that must not make up the password. */
 export const personalWords = ({ email, firstname, lastname, companyName }: PersonalData): string[] => [
   email,
   email.split('@')[0] ?? '',
@@ -64,9 +65,9 @@ const LOOK_ALIKES: Record<string, string> = {
 const MIN_DISTINCT_CHARACTERS = 3
 
 /**
- * Returns whether a password is too easy to guess: a well-known one, one of `personal` (e-mail,
- * names, company) with decoration, or one of too few different characters. Deliberately narrow: two
- * words in a row are accepted.
+ * Returns whether a password is too easy to guess: a common password or a word of `personal`
+ * (e-mail, names, company), each also repeated or with decoration, or fewer than three distinct
+ * characters. Deliberately narrow: two different words in a row are accepted.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   if (new Set(foldText(password)).size < MIN_DISTINCT_CHARACTERS) return true

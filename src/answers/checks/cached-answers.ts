@@ -1,6 +1,6 @@
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
+import type { ParsedUid, QueryableUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { findCachedAnswers } from '../cache/find-cached.ts'
 import { type CheckContext, cacheKeyOf } from './check-context.ts'
 import { servicesFor } from './check-uid.ts'
@@ -35,10 +35,10 @@ export async function lookUpCachedAnswers(
   return results
 }
 
-const isQueryable = (entry: { uid: string; parsed: ParsedUid }): entry is { uid: string; parsed: AskableUid } =>
-  entry.parsed.askable
+const isQueryable = (entry: { uid: string; parsed: ParsedUid }): entry is { uid: string; parsed: QueryableUid } =>
+  entry.parsed.isQueryable
 
-const fromCache = (parsed: AskableUid, cachedAnswer: StoredAnswer, company: ViewingCompany): UidCheckResult => ({
+const fromCache = (parsed: QueryableUid, cachedAnswer: StoredAnswer, company: ViewingCompany): UidCheckResult => ({
   uid: parsed.uid,
   parsed,
   outcome: cachedAnswer.outcome,

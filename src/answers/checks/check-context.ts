@@ -30,7 +30,7 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
-type CheckAuthorities = Pick<Authorities, 'query' | 'requesterUidOf' | 'findProblem' | 'usedUpToday' | 'doubt'>
+type CheckAuthorities = Pick<Authorities, 'query' | 'requesterUidOf' | 'findProblem' | 'usedUpToday' | 'clockDoubt'>
 
 /** The dependencies of a check. */
 export type CheckContext = {

@@ -6,7 +6,7 @@ import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reason
 import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
+import type { ParsedUid, QueryableUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { findCachedAnswers } from '../cache/find-cached.ts'
 import { type MappedServices, servicesInMapping } from '../country-mapping/services-for-country.ts'
 import { type CheckConfig, type CheckContext, cacheKeyOf } from './check-context.ts'
@@ -42,7 +42,7 @@ export type CheckRequest = {
 type RunningCheck = {
   context: CheckContext
   request: CheckRequest
-  parsed: AskableUid
+  parsed: QueryableUid
   config: CheckConfig
   signal: AbortSignal
 }
@@ -66,7 +66,7 @@ export async function checkUid(
   signal: AbortSignal,
 ): Promise<UidCheckResult> {
   const parsed = parseUid(request.uid)
-  if (!parsed.askable) return withoutQuery(parsed)
+  if (!parsed.isQueryable) return withoutQuery(parsed)
   const config = await context.configOf(request.companyId)
   const { api, fallbackApi } = servicesFor(request, parsed, config)
   const running: RunningCheck = { context, request, parsed, config, signal }
@@ -93,7 +93,7 @@ const withoutQuery = (parsed: ParsedUid): UidCheckResult => ({
  */
 export function servicesFor(
   { service }: Pick<CheckRequest, 'service'>,
-  { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
+  { uid, country }: Pick<QueryableUid, 'uid' | 'country'>,
   { mapping }: CheckConfig,
 ): MappedServices {
   const mapped: MappedServices = service ? { api: service, fallbackApi: null } : servicesInMapping(mapping, country)

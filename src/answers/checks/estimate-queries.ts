@@ -2,7 +2,7 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
 import { inPortions } from '../../base/database/event-loop.ts'
 import { lacksOwnNumber, usesAccount } from '../../registers/authorities/authorities-rules.ts'
-import type { AskableUid } from '../../vat-ids/uid/parsed-uid.ts'
+import type { QueryableUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { findCachedUids } from '../cache/find-cached.ts'
 import { type CheckConfig, type CheckContext, cacheKeyOf } from './check-context.ts'
 import { servicesFor } from './check-uid.ts'
@@ -29,7 +29,7 @@ export type QueryEstimate = {
 type DivertedQueries = { instead: Map<Authority, number>; nobody: number }
 export type MissingAccount = DivertedQueries & { reason: 'closed' | 'refused' | 'incomplete' }
 
-type ParsedId = Pick<AskableUid, 'uid' | 'country'>
+type ParsedId = Pick<QueryableUid, 'uid' | 'country'>
 
 /**
  * The path of a query: the mapped service, and the queried one, which is the fallback if the

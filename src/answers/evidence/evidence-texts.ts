@@ -1,8 +1,8 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
 /**
- * Headings of the columns of a result and of an auditor's answers.csv; `csv …`: if they differ
- * there.
+ * Column headings of results and of an auditor's answers.csv. A key with the prefix `csv` overrides
+ * the heading in answers.csv.
  */
 export const columnTexts = defineTexts('evidence-columns', {
   asked: { de: 'UID geprüft', en: 'UID checked' },

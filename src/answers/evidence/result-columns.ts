@@ -24,7 +24,7 @@ export type ResultColumn =
   | { key: string; of: 'answer'; result: NonNullable<EvidenceColumn['result']> }
 
 /**
- * Optional contents of a result: compared companies, invoice days (docs/same-company.md,
+ * Optional contents of a result: compared companies, invoice dates (docs/same-company.md,
  * docs/rules.md#day-of-an-invoice) and members of Czech groups.
  */
 export type OptionalContents = { isCompared: boolean; hasDays: boolean; hasMembers?: boolean }

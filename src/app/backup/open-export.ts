@@ -43,10 +43,13 @@ export async function openExport(path: string): Promise<CheckedExport> {
   }
 }
 
-// Limits against ZIP bombs: an archive of some kilobytes may unpack to gigabytes. The manifest
-// lists tables and sequences; a table is a part, a row a line.
+// Limits against ZIP bombs: an archive of some kilobytes may unpack to gigabytes.
+
+// The manifest lists only tables and sequences.
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
+// Each table is one entry.
 const MAX_ENTRIES = 10_000
+// Each row is one line.
 const MAX_LINE_CHARACTERS = 256 * 1024 * 1024
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {

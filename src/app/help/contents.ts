@@ -15,13 +15,13 @@ export function contentsOf({ pages }: Library, language: Language): { parts: Con
     const first = pages.get(`${language}/${name}/index.md`)
     return first === undefined ? [] : [{ first, others: linkedPages(first, pages) }]
   })
-  const more = [...pages.values()].filter(page => page.language === language && !page.place.includes('/'))
+  const more = [...pages.values()].filter(page => page.language === language && !page.path.includes('/'))
   return { parts, more }
 }
 
-function linkedPages({ language, place, markdown }: Page, pages: Library['pages']): Page[] {
-  const part = `${dirname(place)}/`
+function linkedPages({ language, path, markdown }: Page, pages: Library['pages']): Page[] {
+  const part = `${dirname(path)}/`
   const targets = [...markdown.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, target = '']) => target)
   const links = targets.map(target => pages.get(join(language, part, target)))
-  return [...new Set(links)].filter(page => page?.place.startsWith(part)).filter(page => page !== undefined)
+  return [...new Set(links)].filter(page => page?.path.startsWith(part)).filter(page => page !== undefined)
 }

@@ -9,9 +9,9 @@ import { addressOf, BASE, type Library, type Page } from './pages.ts'
 export const STYLE_ADDRESS = `${BASE}/help.css`
 
 /**
- * The content of a response: its place below the language, its text as HTML, and the search query.
+ * The content of a response: its path below the language, its text as HTML, and the search query.
  */
-export type HelpPage = { language: Language; place: string; title: string; html: string; query?: string }
+export type HelpPage = { language: Language; path: string; title: string; html: string; query?: string }
 
 /** Returns a complete page: head with search, text, and navigation; without scripts. */
 export function renderFrame(page: HelpPage, library: Library): string {
@@ -26,10 +26,10 @@ ${head(page)}
 <nav id="contents" aria-label="${t('contents')}">${contents(page, library)}</nav></div></body></html>`
 }
 
-function head({ language, place, query = '' }: HelpPage): string {
+function head({ language, path, query = '' }: HelpPage): string {
   const t = translate(helpTexts, language)
   const [other = language] = LANGUAGES.filter(each => each !== language)
-  const otherAddress = addressOf({ language: other, place }) + (query === '' ? '' : `?q=${encodeURIComponent(query)}`)
+  const otherAddress = addressOf({ language: other, path }) + (query === '' ? '' : `?q=${encodeURIComponent(query)}`)
   return `<header><a class="home" href="${BASE}/${language}/">UID Check <span>${t('help')}</span></a>
 <form role="search" action="${BASE}/${language}/search"><input type="search" name="q" maxlength="100" required value="${escapeHtml(query)}"
 aria-label="${t('searchHelp')}" placeholder="${t('searchHelp')}"><button>${t('search')}</button></form>
@@ -37,13 +37,13 @@ aria-label="${t('searchHelp')}" placeholder="${t('searchHelp')}"><button>${t('se
 <a href="/">${t('product')}</a></p></header>`
 }
 
-function contents({ language, place }: HelpPage, library: Library): string {
+function contents({ language, path }: HelpPage, library: Library): string {
   const { parts, more } = contentsOf(library, language)
   const entry = (page: Page): string =>
-    `<li><a href="${addressOf(page)}"${page.place === place ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`
+    `<li><a href="${addressOf(page)}"${page.path === path ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`
   const list = (pages: readonly Page[]): string => `<ul>${pages.map(entry).join('')}</ul>`
   // The current page's part is expanded.
-  const isOpen = ({ first }: ContentsPart): boolean => first.place.split('/')[0] === place.split('/')[0]
+  const isOpen = ({ first }: ContentsPart): boolean => first.path.split('/')[0] === path.split('/')[0]
   const part = (each: ContentsPart): string =>
     `<details${isOpen(each) ? ' open' : ''}><summary>${escapeHtml(each.first.title)}</summary>${list([each.first, ...each.others])}</details>`
   return parts.map(part).join('\n') + list(more)

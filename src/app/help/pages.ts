@@ -10,7 +10,7 @@ export const BASE = '/docs'
 export type Page = {
   language: Language
   /** Its path below the language, without extension: guide/one-vat-id, states/index. */
-  place: string
+  path: string
   title: string
   markdown: string
 }
@@ -35,12 +35,12 @@ export function readLibrary(folder: string): Library {
 }
 
 /** Returns a page's path; a folder's first page has the folder's path. */
-export const addressOf = ({ language, place }: Pick<Page, 'language' | 'place'>): string =>
-  `${BASE}/${language}/${place.replace(/(?:^|(?<=\/))index$/, '')}`
+export const addressOf = ({ language, path }: Pick<Page, 'language' | 'path'>): string =>
+  `${BASE}/${language}/${path.replace(/(?:^|(?<=\/))index$/, '')}`
 
 function readPage(folder: string, file: string, language: Language): Page {
   const markdown = readFileSync(join(folder, file), 'utf8')
-  return { language, place: file.slice(language.length + 1, -'.md'.length), title: titleOf(markdown), markdown }
+  return { language, path: file.slice(language.length + 1, -'.md'.length), title: titleOf(markdown), markdown }
 }
 
 // The product also starts without the pages.

@@ -51,4 +51,4 @@ function picture({ href, text }: Tokens.Image, page: Page, { pictures }: Library
   return `<img src="${BASE}/${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`
 }
 
-const fileFrom = ({ language, place }: Page, path: string): string => join(dirname(`${language}/${place}`), path)
+const fileFrom = ({ language, path }: Page, target: string): string => join(dirname(`${language}/${path}`), target)

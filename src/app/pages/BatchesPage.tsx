@@ -13,8 +13,8 @@ import { chunkParams, listQuery, watchedTaskQuery } from '../../checking/batches
 import { DropAnywhere, type InitialUpload, usePastedAnywhere } from '../../checking/batches/screen/DropAnywhere.tsx'
 import { ListControls } from '../../checking/batches/screen/ListControls.tsx'
 import { HiddenNotice, Notes } from '../../checking/batches/screen/Notes.tsx'
-import { useListWithEndedBatches } from '../../checking/batches/screen/use-ended-batches.ts'
-import { useListParams, useListSearch, useOpenBatch } from '../../checking/batches/screen/use-list-params.ts'
+import { useTasksWithEnded } from '../../checking/batches/screen/use-ended-batches.ts'
+import { useListParams, useListSearch, useSetOpenBatchId } from '../../checking/batches/screen/use-list-params.ts'
 import { STATUS } from '../../checking/batches/status-rules.ts'
 import type { Task, TaskDetail } from '../../checking/batches/wire.ts'
 
@@ -34,18 +34,17 @@ const WatchBatch = lazy(async () => ({
   default: (await import('../../checking/watching/screen/WatchBatch.tsx')).WatchBatch,
 }))
 
-/** The batch page, mainly a table. */
 export function BatchesPage() {
   const t = useTexts(texts)
   const list = useListParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
-  const tasks = useListWithEndedBatches(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
+  const tasks = useTasksWithEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
   const shownTasks = tasks ?? data?.items
   const upload = useUpload()
   const { companyId, isOwn } = useShownCompany()
   const takesLists = data?.takesLists ?? true
   const openId = useListSearch().search.batch
-  const openBatch = useOpenBatch()
+  const setOpenBatchId = useSetOpenBatchId()
   usePastedAnywhere(isOwn && takesLists && !upload.isOpen && openId === undefined, upload.open)
   const uploadButtons = (
     <Group gap="xs">
@@ -80,7 +79,7 @@ export function BatchesPage() {
       <Notes />
       <Suspense>
         {openId !== undefined && (
-          <BatchPanel key={openId} id={openId} watchOf={renderWatch} onClose={() => openBatch(null)} />
+          <BatchPanel key={openId} id={openId} watchOf={renderWatch} onClose={() => setOpenBatchId(null)} />
         )}
       </Suspense>
       <DropAnywhere isActive={isOwn && !upload.isOpen} onDrop={upload.open} />
@@ -89,7 +88,7 @@ export function BatchesPage() {
           <UploadDialog
             key={upload.openingId}
             isOpen={upload.isOpen}
-            first={upload.first}
+            initialUpload={upload.initialUpload}
             takesLists={takesLists}
             onClose={upload.close}
           />
@@ -100,7 +99,7 @@ export function BatchesPage() {
   )
 }
 
-/** Added to an open batch: watch all its valid partners. */
+/** Renders the button that watches all valid partners of the batch. */
 const renderWatch = (task: TaskDetail) => (
   <Suspense>
     <WatchBatch task={task} />
@@ -108,18 +107,19 @@ const renderWatch = (task: TaskDetail) => (
 )
 
 /**
- * State of the upload dialog, opened empty, with a dropped file or with pasted text; each opening
- * starts empty.
+ * Holds the state of the upload dialog, which opens empty, with a dropped file or with pasted text.
+ * Each opening resets the dialog.
  */
 function useUpload() {
-  const [state, setState] = useState<{ isOpen: boolean; openingId: number; first: InitialUpload }>({
+  const [state, setState] = useState<{ isOpen: boolean; openingId: number; initialUpload: InitialUpload }>({
     isOpen: false,
     openingId: 0,
-    first: null,
+    initialUpload: null,
   })
   return {
     ...state,
-    open: (first: InitialUpload) => setState(({ openingId }) => ({ isOpen: true, openingId: openingId + 1, first })),
+    open: (initialUpload: InitialUpload) =>
+      setState(({ openingId }) => ({ isOpen: true, openingId: openingId + 1, initialUpload })),
     close: () => setState(current => ({ ...current, isOpen: false })),
   }
 }

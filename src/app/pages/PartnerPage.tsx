@@ -65,12 +65,12 @@ export function PartnerPage({ id }: { id: number }) {
 /** Back to the list. */
 function BackLink() {
   const t = useTexts(texts)
-  const { companySearch } = useShownCompany()
+  const { companySearchParams } = useShownCompany()
   return (
     <Anchor
       display="inline-flex"
       style={{ alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
-      renderRoot={props => <Link {...props} to="/partners" search={companySearch} />}
+      renderRoot={props => <Link {...props} to="/partners" search={companySearchParams} />}
     >
       <IconArrowLeft size={16} aria-hidden />
       {t('back')}

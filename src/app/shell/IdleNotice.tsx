@@ -9,8 +9,8 @@ const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx'
 const TICK_MS = 1000
 
 /**
- * Warns two minutes before the session ends by inactivity; without a response it goes to the
- * sign-in and returns here after it.
+ * Warns two minutes before the session ends by inactivity. If the user does not respond, redirects
+ * to sign-in, and back to this page afterwards.
  */
 export function IdleNotice() {
   const queries = useQueryClient()

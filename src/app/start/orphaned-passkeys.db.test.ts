@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { addPasskey } from '../../../tests/world/people/passkeys.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
-import { createSignInWorld } from '../../../tests/world/people/signing-in.ts'
+import { createSignInWorld } from '../../../tests/world/people/sign-in-world.ts'
 import { warnOfOrphanedPasskeys } from './product.ts'
 
 it('a start warns how many passkeys no longer work under a new host name, and not under their own', async () => {

@@ -154,7 +154,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       database,
       clock,
       log,
-      mayAsk: () => authorities.doubt() === null,
+      mayAsk: () => authorities.clockDoubt() === null,
       tellMoves: storeMarkChanges,
     }),
     timestamps,

@@ -186,7 +186,7 @@ function maintenanceJobs(runtime: Runtime): Job[] {
 const isClockTrusted =
   ({ authorities }: Runtime) =>
   (): boolean =>
-    authorities.doubt() === null
+    authorities.clockDoubt() === null
 
 /**
  * Creates the worker's check context, which reads settings, mapping and credentials once a second
@@ -238,6 +238,6 @@ export const watchWork = (
 export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWorkDeps {
   const { configuration, database, clock, log, mails, queue } = runtime
   const limits = uploadLimitsOf(configuration)
-  const uploads = { queue, clock, limits, scanUpload: async () => undefined }
-  return { database, clock, log, mails, checkContext, uploads, mayQuery: isClockTrusted(runtime) }
+  const uploadDeps = { queue, clock, limits, scanUpload: async () => undefined }
+  return { database, clock, log, mails, checkContext, uploadDeps, mayQuery: isClockTrusted(runtime) }
 }

@@ -7,10 +7,10 @@ import { dropQuestions } from './asking/questions.ts'
 import { type FinishingDeps, type FinishingService, startFinishing } from './finishing/finish.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import {
-  cancelledBatches,
+  cancelledBatchesToTidy,
   deleteUnfinishedBatch,
+  HAS_CANCELLED_TO_TIDY,
   HAS_STALE_STATISTICS,
-  HAS_UNTIDIED_CANCELLED,
   markTidied,
   readUnfinishedUploads,
 } from './store.ts'
@@ -44,7 +44,7 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWorkDeps, { complete }: 
   {
     name: 'cancelled batches',
     everyMs: sweepEveryMs ?? CANCELLED_CHECK_INTERVAL_MS,
-    due: () => HAS_UNTIDIED_CANCELLED,
+    due: () => HAS_CANCELLED_TO_TIDY,
     run: stopSignal => tidyCancelled({ db, stopSignal, onTidied: complete }),
   },
   {
@@ -85,7 +85,7 @@ type Tidying = {
  * the work of a crashed process.
  */
 export async function tidyCancelled({ db, stopSignal, onTidied }: Tidying): Promise<void> {
-  for (const id of await cancelledBatches(db)) {
+  for (const id of await cancelledBatchesToTidy(db)) {
     if (stopSignal.aborted) return
     await dropQuestions(db, id, stopSignal)
     if (await markTidied(db, id)) onTidied(id)

@@ -9,7 +9,7 @@ export type DayEvidence =
   | { day: string; fault: null; evidence: EvidenceOnDay }
   | { day: string | null; fault: DayFault; evidence: null }
 
-/** The invoice day of one row, and the evidence about that day in one edition of the batch. */
+/** The invoice date of one row, and the evidence about that date in one edition of the batch. */
 export type StoredInvoiceDay = DayEvidence & {
   uid: string
   row: number
@@ -30,7 +30,7 @@ async function saveInvoiceDays(db: Reader, batchId: number, days: StoredInvoiceD
     on conflict do nothing`.execute(db)
 }
 
-/** Returns whether the batch has any stored invoice day. */
+/** Returns whether the batch has any stored invoice date. */
 async function hasInvoiceDays(reader: Reader, batchId: number): Promise<boolean> {
   const anyRow = reader.selectFrom('invoice_day').select('row').where('batch_id', '=', batchId).limit(1)
   return (await anyRow.executeTakeFirst()) !== undefined
@@ -89,7 +89,7 @@ function parseTimes(day: StoredInvoiceDay): StoredInvoiceDay {
   return { ...day, evidence: { supporting: parseAnswerTimes(supporting), farther: parseAnswerTimes(farther) } }
 }
 
-/** Deletes up to `limit` of a batch's invoice days; returns how many. */
+/** Deletes up to `limit` of a batch's invoice dates; returns how many. */
 async function deleteInvoiceDays(trx: Transaction, batchId: number, limit: number): Promise<number> {
   await disableSort(trx)
   const { rows } = await sql`delete from invoice_day where ctid = any(array(

@@ -216,7 +216,7 @@ const FLOWS: Record<string, Flow> = {
         await mostSevereComparisons(db, list.id, where.uids)
       }),
   },
-  'reading its invoice days': {
+  'reading its invoice dates': {
     add: addCompared,
     run: (db, list) =>
       eachPortion(list, async where => {

@@ -49,10 +49,10 @@ it('stores no reading of a verbatim UID, and makes parts of a thousand rows', ()
 it('stored readings take precedence over today’s rules', () => {
   const reading = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
   const read = createStoredReader([{ firstRow: 5, lastRow: 9, readings: [reading] }], failIfCalled)
-  expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ askable: true, uid: 'XY12', country: 'XY' })
+  expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ isQueryable: true, uid: 'XY12', country: 'XY' })
   // A row in a stored range without a reading of its own was a UID verbatim, even if today's rules
   // reject it.
-  expect(read({ row: 7, text: 'ATU1', country: '' })).toMatchObject({ askable: true, uid: 'ATU1', hints: [] })
+  expect(read({ row: 7, text: 'ATU1', country: '' })).toMatchObject({ isQueryable: true, uid: 'ATU1', hints: [] })
   // An older batch has no stored readings.
-  expect(createStoredReader([], readToday)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
+  expect(createStoredReader([], readToday)({ row: 5, text: 'ATU1', country: '' }).isQueryable).toBe(false)
 })

@@ -51,14 +51,14 @@ export function createReadingCollector(refs: ReadonlyMap<number, string> = new M
 }
 
 const isVerbatimUid = (text: string, parsed: ParsedUid): boolean =>
-  parsed.askable && parsed.uid === text && parsed.hints.length === 0
+  parsed.isQueryable && parsed.uid === text && parsed.hints.length === 0
 
 const readingOf = (row: number, parsed: ParsedUid): RowReading => ({
   row,
   uid: parsed.uid,
   hints: parsed.hints,
   // The type pairs each reason with its detail; the compiler cannot prove the pair from two reads.
-  grounds: parsed.askable ? null : ({ reason: parsed.reason, detail: parsed.detail } as RefusalReason),
+  grounds: parsed.isQueryable ? null : ({ reason: parsed.reason, detail: parsed.detail } as RefusalReason),
 })
 
 /**
@@ -76,15 +76,15 @@ export function createStoredReader(
     const { row, text } = uploaded
     if (!parts.some(({ firstRow, lastRow }) => firstRow <= row && row <= lastRow)) return readToday(uploaded)
     const { uid, hints, grounds } = readingsByRow.get(row) ?? { uid: text, hints: [], grounds: null }
-    return grounds === null ? askableUid(uid, hints) : { askable: false, uid, hints, ...grounds }
+    return grounds === null ? queryableUid(uid, hints) : { isQueryable: false, uid, hints, ...grounds }
   }
 }
 
-const askableUid = (uid: string, hints: Hint[]): ParsedUid => ({
-  askable: true,
+const queryableUid = (uid: string, hints: Hint[]): ParsedUid => ({
+  isQueryable: true,
   uid,
   hints,
-  // An askable UID starts with a member state's code.
+  // A queryable UID starts with a member state's code.
   country: uid.slice(0, 2) as CountryCode,
   national: uid.slice(2),
 })

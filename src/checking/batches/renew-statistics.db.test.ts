@@ -6,7 +6,7 @@ import { createWeb } from '../../../tests/world/product/web.ts'
 import type { Database } from '../../base/database/database.ts'
 import { storeQuestions } from './asking/questions.ts'
 import { renewStatistics, STATISTICS_MIN_QUESTIONS } from './renew-statistics.ts'
-import { insertBatch, showBatch } from './store.ts'
+import { insertBatch, publishBatch } from './store.ts'
 
 const QUESTIONS = 3_000
 
@@ -56,7 +56,7 @@ it('statistics are renewed once for each large batch after it became visible, an
     await storeQuestions(db, { id, companyId }, questions)
     return id
   }
-  const makeVisible = (id: number) => db.transaction().execute(trx => showBatch(trx, id))
+  const makeVisible = (id: number) => db.transaction().execute(trx => publishBatch(trx, id))
   await makeVisible(await storeBatch(false))
   await renewStatistics(db)
   expect(await estimatedBatchCount(db)).toBeNull()

@@ -47,7 +47,7 @@ export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<nu
 }
 
 /** Makes a completely stored batch visible, as CREATED. */
-export async function showBatch(trx: Transaction, id: number): Promise<void> {
+export async function publishBatch(trx: Transaction, id: number): Promise<void> {
   await updateBatch(trx, id, BEING_STORED, { status: STATUS.created, created_at: sql<Date>`now()` })
 }
 
@@ -82,8 +82,8 @@ export async function startBatches(trx: Transaction, ids: number[]): Promise<voi
     where id = any(${ids}::int[]) and status = ${STATUS.created}`.execute(trx)
 }
 
-// Two seconds of work for ten lanes at 100 ms per answer. Preparing the files (starting threads and
-// reading the sheet) takes half of that.
+// Result files are prepared in advance once this many questions are left: about two seconds of work
+// for ten lanes at 100 ms per answer. Preparation (starting threads, reading the sheet) takes one.
 const NEARLY_COMPLETE_QUESTIONS = 200
 
 /** Adds to the counters of running batches. */
@@ -144,7 +144,7 @@ export const DOWNLOAD_LEASE = leaseOf('batch', {
   isOpen: sql<boolean>`not is_downloaded`,
 })
 
-/** Marks a result as downloaded; does not affect a later edition stored in between. */
+/** Marks a result as downloaded. A newer edition stored during the download stays unmarked. */
 export async function markDownloaded(db: Reader, id: number, resultFileId: number): Promise<void> {
   await db
     .updateTable('batch')
@@ -186,15 +186,15 @@ export async function clearStaleStatistics(db: Database, ids: number[]): Promise
 }
 
 /** Returns cancelled batches that may have open questions. */
-export async function cancelledBatches(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('batch').select('id').where(isUntidied).orderBy('id').execute()
+export async function cancelledBatchesToTidy(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('batch').select('id').where(mustBeTidied).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-const isUntidied = sql<boolean>`status = ${sql.lit(STATUS.cancelled)} and not is_tidied`
+const mustBeTidied = sql<boolean>`status = ${sql.lit(STATUS.cancelled)} and not is_tidied`
 
 /** SQL condition: whether any cancelled batch may have open questions. */
-export const HAS_UNTIDIED_CANCELLED = sql<boolean>`exists (select from batch where ${isUntidied})`
+export const HAS_CANCELLED_TO_TIDY = sql<boolean>`exists (select from batch where ${mustBeTidied})`
 
 /**
  * Marks that a cancelled batch has no open questions. Returns false if it has open questions or is
@@ -215,7 +215,6 @@ export async function markFailureSeen(db: Database, id: number): Promise<void> {
   )
 }
 
-/** Re-enables the download of a result. */
 export async function reenableDownload(trx: Transaction, id: number): Promise<void> {
   await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
 }

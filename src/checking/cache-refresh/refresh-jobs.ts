@@ -46,7 +46,7 @@ export type RefreshWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   leaseMs?: number
 }
 
-const RUN_INTERVAL_MS = 1_000
+const REFRESH_INTERVAL_MS = 1_000
 const START_INTERVAL_MS = 5_000
 // Postponed queries are retried after all others.
 const RETRY_AFTER_MS = 1_000
@@ -56,27 +56,27 @@ export const nightlyJob = ({ clock, database, checkContext }: RefreshWorkDeps): 
   name: 'nightly cache update',
   everyMs: START_INTERVAL_MS,
   run: async () => {
-    if (checkContext.authorities.doubt() === null) await startNightly(database.db, clock.now())
+    if (checkContext.authorities.clockDoubt() === null) await startNightly(database.db, clock.now())
   },
 })
 
 /**
- * Works on the running update, in one process only. A worker that stops lets calls in flight end
- * (3 s at most) and leaves the rest to another.
+ * Works on the running refresh, in one process only. On shutdown, calls in flight may finish (3 s
+ * at most); another process continues the refresh.
  */
 export function refreshJob(work: RefreshWorkDeps): Job {
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
-  const mayQuery = () => checkContext.authorities.doubt() === null
+  const mayQuery = () => checkContext.authorities.clockDoubt() === null
   const context = { ...work, db, mayQuery, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
-  const runRound = async (stopping: AbortSignal): Promise<void> => {
+  const refreshOnce = async (stopping: AbortSignal): Promise<void> => {
     if (!mayQuery()) return
-    const run = await claimRun({ ...work, stopping })
-    if (!run) return
-    await runRefresh(context, run).finally(run.release)
+    const claimed = await leaseRefresh({ ...work, stopping })
+    if (!claimed) return
+    await runRefresh(context, claimed).finally(claimed.release)
   }
   const due = () => IS_REFRESH_WAITING
-  return { name: 'cache update', everyMs: RUN_INTERVAL_MS, due, lease: REFRESH_LEASE, run: runRound }
+  return { name: 'cache update', everyMs: REFRESH_INTERVAL_MS, due, lease: REFRESH_LEASE, run: refreshOnce }
 }
 
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never
@@ -168,12 +168,12 @@ async function recordReply(
 
 type ClaimedRefresh = RenewedLease & { refresh: Refresh }
 
-type RefreshClaimer = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
+type ClaimDeps = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
 
 /** Leases the running refresh and renews the lease; null if there is none to lease. */
-async function claimRun(claimer: RefreshClaimer): Promise<ClaimedRefresh | null> {
-  const run = await claimRefresh(claimer.database.db, claimer.leaseMs ?? LEASE_MS)
-  return run && { refresh: run.refresh, ...renewLease(claimer, REFRESH_LEASE, run.lease) }
+async function leaseRefresh(deps: ClaimDeps): Promise<ClaimedRefresh | null> {
+  const claimed = await claimRefresh(deps.database.db, deps.leaseMs ?? LEASE_MS)
+  return claimed && { refresh: claimed.refresh, ...renewLease(deps, REFRESH_LEASE, claimed.lease) }
 }
 
 /** A UID to query, and the entries that need it. */

@@ -193,7 +193,7 @@ async function storeCheck(trx: Transaction, actor: Actor, checked: CheckToStore)
 
 function reasonOf({ outcome, parsed }: UidCheckResult): string | null {
   if (outcome.verdict === 'not-checked') return outcome.reason
-  return parsed.askable ? null : parsed.reason
+  return parsed.isQueryable ? null : parsed.reason
 }
 
 const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const

@@ -17,8 +17,8 @@ import type { CheckQuery } from './wire.ts'
  */
 export function pageOfChecks(actor: Actor, db: Database, companyId: number, query: CheckQuery): Promise<ListedPage> {
   const { search = '', sortDesc } = query
-  const { uid, askable } = parseUid(search)
-  if (companyId !== 0 && askable && uid === normalizeUid(search)) return checksOfUid(db, companyId, uid, query)
+  const { uid, isQueryable } = parseUid(search)
+  if (companyId !== 0 && isQueryable && uid === normalizeUid(search)) return checksOfUid(db, companyId, uid, query)
   const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
   const columns = sql.raw(search ? SEARCH_COLUMNS : 'id, created_at')
   const list = {

@@ -25,7 +25,7 @@ export type StoredHint =
 export function hintsToStore({ parsed, proof }: Pick<UidCheckResult, 'parsed' | 'proof'>, marks: Marks): StoredHint[] {
   const proofHints: StoredHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const markHints = entriesStoredIn('hints', marks).map(([kind, entry]): StoredHint => ({ kind, ...entry }))
-  if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
+  if (!parsed.isQueryable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
   return [
     ...parsed.hints,
     ...(isForViesOnly(parsed.uid) ? [{ kind: 'only-vies' } as const] : []),

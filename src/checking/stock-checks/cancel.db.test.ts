@@ -14,7 +14,7 @@ it('cancels a part that is being committed while its check is cancelled', async 
   await world.addPartners(germanUids(50))
   const release = world.simulator.hold()
   const { id } = (await world.start()).json<StockCheck>()
-  await world.look()
+  await world.runJobOnce()
   const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // Simulates the time in which the worker assigns 20,000 rows to the part: the change of the line
   // is not committed yet.
@@ -24,7 +24,7 @@ it('cancels a part that is being committed while its check is cancelled', async 
     await mayCommit.promise
   })
   await isLocked.promise
-  const round = world.look()
+  const round = world.runJobOnce()
   await rejectIfAnyFails([round], waitUntilBlocked(world, 1))
   const cancellation = browser.call('DELETE', `/api/stock-checks/${id}`)
   await rejectIfAnyFails([round, cancellation], waitUntilBlocked(world, 2))
@@ -42,11 +42,11 @@ it('ends a check and its other running parts if a user cancels one part', async 
   await world.addPartners([...germanUids(10), ...swissUids(10)])
   const release = world.simulator.hold()
   await world.start()
-  for (let looks = 0; looks < 2; looks += 1) await world.look()
+  for (let runs = 0; runs < 2; runs += 1) await world.runJobOnce()
   const [german, swiss] = await world.openBatches()
   expect((await browser.call('DELETE', `/api/tasks/${german?.id}`)).statusCode).toBe(204)
   world.clock.move(MINUTE)
-  await world.look()
+  await world.runJobOnce()
   expect((await world.checks())[0]).toMatchObject({ state: 'cancelled' })
   expect(await world.openBatches()).toEqual([])
   release()

@@ -17,9 +17,9 @@ const [MALFORMED = { number: '', name: '', description: '' }] = FAULTS.filter(({
 const UNREACHABLE = { bfsUrl: 'http://127.0.0.1:9/' }
 
 /** Moves the clock from night to night until the check has ended. */
-async function waitForEnd({ clock, checks, atRest }: World): Promise<void> {
+async function waitForEnd({ clock, checks, waitUntilIdle }: World): Promise<void> {
   for (let nights = 0; nights < 6; nights += 1) {
-    await atRest()
+    await waitUntilIdle()
     if ((await checks())[0]?.state !== 'running') return
     clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE)
   }
@@ -45,7 +45,7 @@ it('gives up a register that is unavailable for three nights, and queries all ot
   const world = await createStockWorld({ settings, configuration: UNREACHABLE })
   await world.addPartners([...germanUids(50), ...swissUids(2)])
   await world.start()
-  await world.works()
+  await world.startJob()
   await waitForEnd(world)
   expect(await newest(world)).toMatchObject({ state: 'completed', total: 52, done: 52, verdicts: { notChecked: 2 } })
   const calls = world.simulator.calls.filter(({ operation, service }) => operation === 'check' && service === 'vies')
@@ -57,7 +57,7 @@ it('ends a check without a single answer as failed', async () => {
   const notifications = await addListener(world)
   await world.addPartners(germanUids(3))
   await world.start()
-  await world.works()
+  await world.startJob()
   // Nothing is left for the night.
   await waitFor(world.checks, ([check]) => check?.state !== 'running')
   expect(await newest(world)).toMatchObject({ state: 'failed', verdicts: { valid: 0, invalid: 0, notChecked: 3 } })
@@ -68,7 +68,7 @@ it('counts as an answer if the authority says that a number is not a UID', async
   const world = await createStockWorld()
   await world.addPartners(faultUids(MALFORMED))
   await world.start()
-  await world.works()
+  await world.startJob()
   await waitFor(world.checks, ([check]) => check?.state !== 'running')
   const [batch] = await world.db.selectFrom('batch').select(['valid_rows', 'not_a_uid_rows']).execute()
   expect(batch).toMatchObject({ valid_rows: 0, not_a_uid_rows: 3 })
@@ -80,10 +80,10 @@ it('notifies programs of a check that ends with its company’s licence', async 
   const notifications = await addListener(world)
   await world.addPartners(germanUids(3))
   await world.start()
-  await world.look()
+  await world.runJobOnce()
   const until = viennaDay(new Date(world.clock.now().getTime() - DAY))
   await world.db.updateTable('company').set({ valid_until: until }).where('id', '=', world.company.id).execute()
-  await world.look()
+  await world.runJobOnce()
   expect(await world.checks()).toMatchObject([{ state: 'cancelled' }])
   expect(await notifications()).toMatchObject([{ state: 'cancelled', total: 3, verdicts: { valid: 0, invalid: 0 } }])
 })

@@ -35,12 +35,13 @@ export async function estimateStock(
   const allUids = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
   for (const { uids: sample, factor } of [{ uids: allUids, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
     if (sample.length > 0)
-      addEstimate(stock, await estimateQueries(context, companyId, askableUids(sample), { useCache: true }), factor)
+      addEstimate(stock, await estimateQueries(context, companyId, queryableUids(sample), { useCache: true }), factor)
   return stock
 }
 
 /** Parses UIDs as a check does, and omits those that cannot be queried. */
-export const askableUids = (uids: readonly string[]) => uids.map(uid => parseUid(uid)).filter(parsed => parsed.askable)
+export const queryableUids = (uids: readonly string[]) =>
+  uids.map(uid => parseUid(uid)).filter(parsed => parsed.isQueryable)
 
 async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Map<string, number>> {
   const { rows } = await sql<{ country: string; count: number }>`

@@ -46,9 +46,9 @@ it('stores nothing of a line that was lost while its partners were stored; the n
   await world.start()
   // As if this process had stalled longer than its lease, and another had claimed the line.
   await onRowsInserted(world, `update stock_line set lease_token = 'another', lease_until = now() where total is null`)
-  await world.look()
+  await world.runJobOnce()
   expect(await world.db.selectFrom('stock_row').selectAll().execute()).toEqual([])
   await sql`drop trigger noted on stock_row`.execute(world.db)
-  await world.look()
+  await world.runJobOnce()
   expect((await world.lines()).map(({ total }) => total)).toEqual([10, 0, 0])
 })

@@ -26,13 +26,13 @@ const RECHECK_AFTER_MS = 2_000
  */
 export async function makePart(
   actor: Actor,
-  { uploads, now }: { uploads: UploadDeps; now: Date },
+  { deps, now }: { deps: UploadDeps; now: Date },
   { line, lease }: { line: StockLine; lease: HeldLease },
   { rows, live }: Plan,
 ): Promise<void> {
-  const upload = await uploadOf(uploads.queue.database.db, line, rows, now)
+  const upload = await uploadOf(deps.queue.database.db, line, rows, now)
   const today = viennaDay(now)
-  await uploadBatch(actor, uploads, upload, async (trx, { id: batchId }) => {
+  await uploadBatch(actor, deps, upload, async (trx, { id: batchId }) => {
     const queriesToday = (line.day === today ? line.asked : 0) + live
     const nextAt = new Date(now.getTime() + RECHECK_AFTER_MS)
     const part = { batchId, partAsks: live, parts: line.parts + 1 }

@@ -1,7 +1,7 @@
 import { estimateQueries } from '../../answers/checks/estimate-queries.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
-import { askableUids } from './estimate-stock.ts'
+import { queryableUids } from './estimate-stock.ts'
 import type { Plan } from './make-part.ts'
 import { nextRows, postponeRows, type StockRow } from './rows-store.ts'
 import { MAX_ROWS_PER_PART, MAX_TRIES } from './schedule.ts'
@@ -18,13 +18,13 @@ const MAX_LOOKUPS = 200
  * cannot be answered before tomorrow, at most three nights.
  */
 export async function planPart(
-  { database, clock, checkContext, uploads }: StockWorkDeps,
+  { database, clock, checkContext, uploadDeps }: StockWorkDeps,
   line: StockLine,
   limit: number,
 ): Promise<Plan> {
   const { db } = database
   const now = clock.now()
-  const maxRows = Math.min(MAX_ROWS_PER_PART, uploads.limits.maxUploadRows)
+  const maxRows = Math.min(MAX_ROWS_PER_PART, uploadDeps.limits.maxUploadRows)
   const plan: Plan = { rows: [], live: 0 }
   let lastPlace = 0
   for (let reads = 0; reads < MAX_LOOKUPS && plan.live < limit && plan.rows.length < maxRows; reads += 1) {
@@ -33,7 +33,9 @@ export async function planPart(
     if (rows.length === 0) break
     lastPlace = rows.at(-1)?.place ?? lastPlace
     const uids = rows.map(({ uid }) => uid)
-    const { live, usedUp } = await estimateQueries(checkContext, line.companyId, askableUids(uids), { useCache: true })
+    const { live, usedUp } = await estimateQueries(checkContext, line.companyId, queryableUids(uids), {
+      useCache: true,
+    })
     const usedUpUids = new Set(usedUp)
     const isPostponed = ({ uid, tries }: StockRow) => usedUpUids.has(uid) && tries + 1 < MAX_TRIES
     await postponeRows(db, line.id, placesOf(rows.filter(isPostponed)), viennaDay(nextViennaDay(now)))

@@ -42,7 +42,7 @@ it('continues all other lines while one fails in each run', async () => {
   const failing = (await world.lines()).map(({ id }) => id).join(',')
   await breakTable(world, 'stock_row', `new.line_id in (${failing})`)
   const second = (await world.start({ filter: {} }, await addOtherCompany(world))).json<StockCheck>()
-  await world.works()
+  await world.startJob()
   const stateOf = async ({ id }: StockCheck) => (await world.checks()).find(check => check.id === id)?.state
   await waitFor(
     () => stateOf(second),
@@ -58,7 +58,7 @@ it('ends all other checks while one cannot be ended', async () => {
   const second = (await world.start({ filter: {} }, await addOtherCompany(world))).json<StockCheck>()
   await breakTable(world, 'stock_check', `new.id = ${first.id}`)
   await world.db.updateTable('stock_line').set({ total: 0, ended_at: world.clock.now() }).execute()
-  await world.look()
+  await world.runJobOnce()
   expect((await world.checks()).map(({ id, state }) => [id, state])).toEqual([
     [first.id, 'running'],
     [second.id, 'completed'],

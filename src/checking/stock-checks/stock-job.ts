@@ -104,7 +104,7 @@ async function startPart(work: StockWorkDeps, line: StockLine, lease: HeldLease)
   const plan = await planPart(work, line, step.limit)
   // All rows were postponed until tomorrow; the next run handles that.
   if (plan.rows.length === 0) return
-  await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
+  await makePart(actor, { deps: work.uploadDeps, now }, { line, lease }, plan).catch(failure => {
     if (failure instanceof Refusal && failure.kind === 'conflict') return postpone(work, lease)
     throw failure
   })

@@ -44,7 +44,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
   const worker = await startJobs(runtime, [job])
   onTestFinished(() => worker.stop())
   const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()
-  const isAtRest = (all: Awaited<ReturnType<typeof lines>>) =>
+  const isIdle = (all: Awaited<ReturnType<typeof lines>>) =>
     all.every(({ ended_at, batch_id, next_at }) => ended_at !== null || (batch_id === null && next_at > clock.now()))
   return {
     ...world,
@@ -54,7 +54,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
     start: (body: object) => browser.call('POST', '/api/stock-checks', body),
     check: async () => (await db.selectFrom('stock_check').selectAll().execute())[0],
     /** Waits until all work due before the night is done. */
-    atRest: () => waitFor(lines, isAtRest),
+    waitUntilIdle: () => waitFor(lines, isIdle),
     moveToNight: () => clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE),
     partsAndUids: async () => {
       const parts = await db.selectFrom('stock_part').select('batch_id').orderBy('batch_id').execute()
@@ -86,7 +86,7 @@ it('queries all partners over three nights, most urgent first, and reports the e
 
   expect((await world.start({ filter: {} })).statusCode).toBe(201)
   expect((await world.start({ filter: {} })).statusCode).toBe(409)
-  await world.atRest()
+  await world.waitUntilIdle()
   const [first, ...others] = await world.partsAndUids()
   expect(others).toEqual([])
   expect(first?.uids.slice(0, 15).toSorted()).toEqual([...INVALID, ...NEVER_ANSWERED].toSorted())
@@ -103,7 +103,7 @@ it('queries all partners over three nights, most urgent first, and reports the e
     world.moveToNight()
     await waitFor(world.partsAndUids, parts => parts.length > night)
     await waitFor(world.check, check => check?.state !== 'running' || night === 1)
-    await world.atRest()
+    await world.waitUntilIdle()
   }
   const parts = await world.partsAndUids()
   expect(parts.map(({ uids }) => uids.length)).toEqual([MAX_PER_DAY, MAX_PER_DAY, 70])

@@ -52,7 +52,7 @@ export function watchJob(work: WatchWorkDeps): Job {
   }
   const openRuns = new Set<Promise<void>>()
   const runRound = async (stopping: AbortSignal): Promise<void> => {
-    if (checkContext.authorities.doubt() !== null) return
+    if (checkContext.authorities.clockDoubt() !== null) return
     for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - openRuns.size)) {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {

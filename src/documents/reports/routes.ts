@@ -5,14 +5,14 @@ import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import { perMinuteAndAddress } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { confirmReport } from './confirm.ts'
 import * as contract from './contract.ts'
 import { downloadBatchReport, downloadSingleReport, sendReport } from './download.ts'
 import { exportReports } from './export.ts'
-import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
+import { verifyReport } from './verify.ts'
+import { editionQuerySchema, reportHashSchema, reportVerificationSchema } from './wire.ts'
 
 /** The limit per address: a person verifies a handful of files; more is a script. */
-const MAX_CHECKS_PER_MINUTE = 60
+const MAX_VERIFICATIONS_PER_MINUTE = 60
 
 /**
  * Writes a single check's report when it is first requested (single-check/single-report.ts, a layer
@@ -23,8 +23,8 @@ export type EnsureSingleReport = (actor: Actor, singleCheckId: number) => Promis
 type ReportsDeps = Pick<Services, 'database'> & { prepareSingle?: EnsureSingleReport }
 
 /**
- * Registers the routes of audit reports (docs/rules.md#editions): always the same bytes for
- * everyone with access.
+ * Registers the audit-report routes. A report is served byte for byte the same to every user with
+ * access (docs/rules.md#editions).
  */
 export function reportsRoutes(app: App, { database, prepareSingle }: ReportsDeps): void {
   const { db } = database
@@ -52,8 +52,12 @@ export function reportsRoutes(app: App, { database, prepareSingle }: ReportsDeps
   })
   serve(
     app,
-    contract.confirm,
-    { body: reportCheckSchema, answer: reportCheckedSchema, config: perMinuteAndAddress(MAX_CHECKS_PER_MINUTE) },
-    request => confirmReport(db, request.body.sha256),
+    contract.verify,
+    {
+      body: reportHashSchema,
+      answer: reportVerificationSchema,
+      config: perMinuteAndAddress(MAX_VERIFICATIONS_PER_MINUTE),
+    },
+    request => verifyReport(db, request.body.sha256),
   )
 }

@@ -61,8 +61,8 @@ export type ExportedReport = {
 }
 
 /**
- * Returns every edition of a company's reports in the order of writing; optionally only for batches
- * written, and single checks made, between two moments.
+ * Returns every edition of a company's reports in the order of writing. `period` limits them to
+ * batch reports created, and single checks made, within it.
  */
 export const reportsOfCompany = (
   reader: Reader,

@@ -16,7 +16,7 @@ export const editionQuerySchema = z.object({
  * The SHA-256 (hex) of a report or auditor package, computed in the browser; the file itself is
  * never sent.
  */
-export const reportCheckSchema = z.object({
+export const reportHashSchema = z.object({
   sha256: z
     .string()
     .regex(/^[\da-f]{64}$/i)
@@ -27,5 +27,5 @@ export const reportCheckSchema = z.object({
  * Whether a file with that hash is ours, and when it was written. Nothing else is returned, so that
  * the owner is not revealed.
  */
-export const reportCheckedSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
-export type ReportChecked = z.infer<typeof reportCheckedSchema>
+export const reportVerificationSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
+export type ReportVerification = z.infer<typeof reportVerificationSchema>

@@ -86,7 +86,7 @@ export type CompanyChoice = Partial<Record<ComparedField, number | null>>
 
 /**
  * What to read from a workbook: the sheet by name and the column by number from 1. Optionally also
- * the user's own names, the invoice days, and the companies to compare, of all or some countries.
+ * the user's own names, the invoice dates, and the companies to compare, of all or some countries.
  * Comparing takes 100,000 companies half as long again to read.
  */
 export type Choice = {

@@ -126,9 +126,9 @@ describe('special cells', () => {
       { runs: ['ATU', '13585627'] },
     ]
     const parsedUids = (await texts(cells)).map(text => parseUid(text))
-    expect(parsedUids.map(({ askable, uid }) => [askable, uid])).toEqual(cells.map(() => [true, 'ATU13585627']))
+    expect(parsedUids.map(({ isQueryable, uid }) => [isQueryable, uid])).toEqual(cells.map(() => [true, 'ATU13585627']))
     const others = await texts([{ number: 46023, format: 'dd.mm.yyyy' }, 4711, 'NO-123.456.789', 'x'])
-    expect(others.map(text => parseUid(text).askable)).toEqual([false, false, false, false])
+    expect(others.map(text => parseUid(text).isQueryable)).toEqual([false, false, false, false])
   })
 })
 

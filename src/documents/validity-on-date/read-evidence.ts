@@ -23,7 +23,7 @@ export async function readEvidenceOnDay(
   { uid: input, day }: OnThatDayQuery,
 ): Promise<OnThatDay> {
   const parsed = parseUid(input)
-  if (!parsed.askable) throw refusal('uid', describeNotAUid(parsed, language))
+  if (!parsed.isQueryable) throw refusal('uid', describeNotAUid(parsed, language))
   if (!isDay(day)) throw refusal('day', translate(texts, language)('notADay'))
   if (day > viennaDay(clock.now())) throw refusal('day', translate(texts, language)('notYet'))
   const answers = await definiteAnswers(db, companyId, [parsed.uid])

@@ -24,7 +24,7 @@ export type Metrics = {
   /** Starts reporting the maximum number of lanes of this process, and how many are busy. */
   watchLanes: (maxLanes: number, busy: () => number) => void
   /** Starts reporting this machine's clock offset, and whether its time is in doubt. */
-  watchClock: (clock: WatchedClock, authorities: Pick<Authorities, 'doubt'>) => void
+  watchClock: (clock: WatchedClock, authorities: Pick<Authorities, 'clockDoubt'>) => void
   /** Returns authorities whose calls are counted. */
   countCalls: (authorities: Authorities) => Authorities
   /** Returns the calls without an answer since the last call, by service and reason. */

@@ -75,7 +75,10 @@ const REASONS: readonly ClockDoubt[] = ['unknown', 'off', 'disputed']
  * Returns this machine's clock offset from the database's, and why queries and removals are paused,
  * if they are.
  */
-export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'doubt'>): GaugeDefinition[] => [
+export const clockGauges = (
+  clock: WatchedClock,
+  { clockDoubt }: Pick<Authorities, 'clockDoubt'>,
+): GaugeDefinition[] => [
   {
     name: 'clock_ahead_seconds',
     help: 'How far this machine’s clock is ahead of the database’s',
@@ -88,6 +91,6 @@ export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'd
     name: 'clock_doubted',
     help: '1 = queries and removals are paused for this reason',
     labels: ['reason'],
-    read: () => REASONS.map(reason => ({ labels: { reason }, value: Number(doubt() === reason) })),
+    read: () => REASONS.map(reason => ({ labels: { reason }, value: Number(clockDoubt() === reason) })),
   },
 ]

@@ -5,7 +5,7 @@ import { findClockProblem, watchClock } from './self-checks.ts'
 
 const SERVER_TIME = new Date('2035-11-23T10:00:00Z')
 const timeSourceWith = (reason: ClockDoubt | null, ahead: number | null = 0) => ({
-  doubt: () => reason,
+  clockDoubt: () => reason,
   aheadSeconds: () => ahead,
   disputes: () => (reason === 'disputed' ? [{ service: 'vies', serverTime: SERVER_TIME }] : []),
 })

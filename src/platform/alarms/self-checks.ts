@@ -100,15 +100,15 @@ export async function readLastExportTime(db: Database): Promise<Date | null> {
 }
 
 type TimeSource = {
-  doubt: () => ClockDoubt | null
+  clockDoubt: () => ClockDoubt | null
   aheadSeconds: () => number | null
   /** The services that report another time, and that time. */
   disputes: () => readonly { service: string; serverTime: Date }[]
 }
 
 /** Returns the problem of the time that this process uses, or null (docs/rules.md#clocks). */
-export function findClockProblem({ doubt, aheadSeconds, disputes }: TimeSource): Trouble | null {
-  const reason = doubt()
+export function findClockProblem({ clockDoubt, aheadSeconds, disputes }: TimeSource): Trouble | null {
+  const reason = clockDoubt()
   return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
 }
 

@@ -50,12 +50,12 @@ export type Authorities = {
    * Why our clock is unreliable, so that queries and retention are paused (docs/rules.md#clocks);
    * null = it is reliable.
    */
-  doubt: () => ClockDoubt | null
+  clockDoubt: () => ClockDoubt | null
   /** Authorities whose clocks differ from ours by more than an hour, with their times. */
   disputes: () => Dispute[]
   /**
-   * Reads the authorities' clocks, so that `doubt` knows them. Skips services where each call takes
-   * a rate-limit slot. A service that does not answer does not count.
+   * Reads the authorities' clocks, so that `clockDoubt` knows them. Skips services where each call
+   * takes a rate-limit slot. A service that does not answer does not count.
    */
   readClocks: () => Promise<void>
   /**
@@ -143,7 +143,7 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
         }),
     requesterUidOf: (service, context) => open[service].requesterUidOf(context),
     availability: availabilityOf(open, options, closing.signal),
-    doubt: time.doubt,
+    clockDoubt: time.doubt,
     disputes: time.disputes,
     readClocks: async () => {
       for (const service of WITHOUT_RATE_LIMIT) time.checkDates(service, await readDates(service))

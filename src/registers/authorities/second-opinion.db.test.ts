@@ -33,7 +33,7 @@ it.each([
         { code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' },
       ])
       expect(result.answers[0]?.message).toContain(new Date(NOON.getTime() + difference).toISOString().slice(0, 16))
-      expect(world.authorities.doubt()).toBe('disputed')
+      expect(world.authorities.clockDoubt()).toBe('disputed')
       world.simulator.calls.length = 0
       const afterwards = [await world.askVies(NEXT), await world.ask(NEXT)]
       expect(afterwards.map(({ answers, notBefore }) => [answers, notBefore !== null])).toEqual([
@@ -52,7 +52,7 @@ it.each([
 ])('accepts an answer whose service’s clock is %s', async (_how, minutes) => {
   const world = await createQueryWorld({ clockAheadMinutes: minutes })
   expect([await world.askVies(UID), await world.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
-  expect(world.authorities.doubt()).toBeNull()
+  expect(world.authorities.clockDoubt()).toBeNull()
 })
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
 ])('agrees with the services’ clocks on a leap day and around daylight-saving changes: %s', async moment => {
   const { askVies, ask, authorities } = (await createQueryWorld()).process(createMovedClock(moment))
   expect([await askVies(UID), await ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
-  expect(authorities.doubt()).toBeNull()
+  expect(authorities.clockDoubt()).toBeNull()
 })
 
 it.each(['askVies', 'ask'] as const)(
@@ -75,12 +75,12 @@ it.each(['askVies', 'ask'] as const)(
     expect(reasonOf(await installation[firstCall](UID))).toBe('clock')
     world.simulator.calls.length = 0
     await expect.poll(() => world.simulator.calls.length).toBeGreaterThan(1)
-    expect(installation.authorities.doubt()).toBe('disputed')
+    expect(installation.authorities.clockDoubt()).toBe('disputed')
     // FinanzOnline's clock is read without a SOAP message, so the list has no call of its
     // endpoints.
     expect(new Set(world.simulator.calls.map(({ operation }) => operation))).toEqual(new Set(['test']))
     world.simulator.setBehaviour({ clockAheadMinutes: 0 })
-    await expect.poll(() => installation.authorities.doubt()).toBeNull()
+    await expect.poll(() => installation.authorities.clockDoubt()).toBeNull()
     expect(reasonOf(await installation[firstCall](NEXT))).toBe('valid')
   },
 )
@@ -90,7 +90,7 @@ it('counts a query whose answer was dropped for its date towards the daily quota
   const installation = world.process(createRunningClock())
   expect(reasonOf(await installation.ask(UID))).toBe('clock')
   world.simulator.setBehaviour({ clockAheadMinutes: 0 })
-  await expect.poll(() => installation.authorities.doubt()).toBeNull()
+  await expect.poll(() => installation.authorities.clockDoubt()).toBeNull()
   expect(reasonOf(await installation.ask(UID))).toBe('valid')
   expect(reasonOf(await installation.ask(UID))).toBe('day-limit')
   expect(world.queries()).toHaveLength(2)
@@ -113,7 +113,7 @@ it.each<ClockDoubt>(['unknown', 'off'])('sends no query while our own clock is �
 it('reads the clocks of both services without a query, and ignores services that do not answer', async () => {
   const world = await createQueryWorld()
   await world.authorities.readClocks()
-  expect(world.authorities.doubt()).toBeNull()
+  expect(world.authorities.clockDoubt()).toBeNull()
   world.simulator.setBehaviour({ clockAheadMinutes: -26 * 60 })
   await world.authorities.readClocks()
   expect(world.authorities.disputes().map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
@@ -122,5 +122,5 @@ it('reads the clocks of both services without a query, and ignores services that
   const offline = await createQueryWorld()
   await offline.simulator.close()
   await offline.authorities.readClocks()
-  expect(offline.authorities.doubt()).toBeNull()
+  expect(offline.authorities.clockDoubt()).toBeNull()
 })

@@ -4,10 +4,10 @@ import { verifyFlippedBytes } from '../../../tests/world/stand-ins/flipped-bytes
 it.each(['P-256', 'RSA', 'P-384'] as const)(
   'accepts no token with one changed byte that openssl rejects: %s',
   async key => {
-    const { takenByUsAlone, takenByBoth } = await verifyFlippedBytes(key)
-    expect(takenByUsAlone).toEqual([])
+    const { acceptedOnlyByUs, acceptedByBothCount } = await verifyFlippedBytes(key)
+    expect(acceptedOnlyByUs).toEqual([])
     // Version numbers and hash parameters, which no signature covers.
-    expect(takenByBoth).toBeLessThan(30)
+    expect(acceptedByBothCount).toBeLessThan(30)
   },
   300_000,
 )

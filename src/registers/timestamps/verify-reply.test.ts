@@ -94,7 +94,7 @@ it('refuses a reply with a changed byte, or returns the same content', async () 
 })
 
 it('accepts no changed token that openssl rejects, for a sample of its bytes', async () => {
-  expect((await verifyFlippedBytes('P-256', 5)).takenByUsAlone).toEqual([])
+  expect((await verifyFlippedBytes('P-256', 5)).acceptedOnlyByUs).toEqual([])
 })
 
 it.each([

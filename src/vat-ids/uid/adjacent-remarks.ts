@@ -1,5 +1,5 @@
 import { COUNTRY_RULES } from './country-rules.ts'
-import type { AskableUid, ParsedUid } from './parsed-uid.ts'
+import type { ParsedUid, QueryableUid } from './parsed-uid.ts'
 
 /** Longest text that is searched for a remark; sentences are searched word by word instead. */
 const MAX_LENGTH = 100
@@ -38,12 +38,12 @@ const REMARKS: readonly { pattern: RegExp; mayFollowDigits: boolean }[] = [
  * null. `raw` is not a number as a whole. If the remark touches digits, the check digit must be
  * right.
  */
-export function readBeforeRemark(raw: string, read: (text: string) => ParsedUid): AskableUid | null {
+export function readBeforeRemark(raw: string, read: (text: string) => ParsedUid): QueryableUid | null {
   if (raw.length > MAX_LENGTH) return null
   for (const { pattern, mayFollowDigits } of REMARKS) {
     const { head = '', remark = '' } = pattern.exec(raw)?.groups ?? {}
     const parsed = head === '' ? null : read(head)
-    if (!parsed?.askable || parsed.national.length < MIN_DIGITS) continue
+    if (!parsed?.isQueryable || parsed.national.length < MIN_DIGITS) continue
     if (mayFollowDigits && !isSure(parsed, remark)) continue
     return { ...parsed, hints: [...parsed.hints, { kind: 'left-out', words: remark }] }
   }
@@ -54,7 +54,7 @@ export function readBeforeRemark(raw: string, read: (text: string) => ParsedUid)
  * Returns whether the remark is not part of the number. In states with numbers of several lengths,
  * an x may stand for a digit.
  */
-function isSure({ country, hints }: AskableUid, remark: string): boolean {
+function isSure({ country, hints }: QueryableUid, remark: string): boolean {
   const [min, max] = COUNTRY_RULES[country].lengths
   return !hints.some(({ kind }) => kind === 'check-digit') && (min === max || /\d/.test(remark))
 }

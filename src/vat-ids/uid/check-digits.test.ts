@@ -57,7 +57,7 @@ function numbersOf({ country, templates }: Row): string[] {
 /** The result of parseUid; `right`: can be queried, without a hint on its check digit. */
 function classify(number: string): 'right' | 'doubted' | 'typing error' | 'not queried' {
   const parsed = parseUid(number)
-  if (!parsed.askable) return 'not queried'
+  if (!parsed.isQueryable) return 'not queried'
   if (parsed.hints.some(({ kind }) => kind === 'check-digit')) return 'typing error'
   return parsed.hints.some(({ kind }) => kind === 'sources-differ') ? 'doubted' : 'right'
 }
@@ -168,6 +168,6 @@ describe('numbers that earlier versions reported as typing errors or as not a UI
     ['IE7324054NO', [{ kind: 'sources-differ' }]],
     ['LV39123456789', []],
   ])('%s', (uid, hints) => {
-    expect(parseUid(uid)).toMatchObject({ askable: true, uid, hints })
+    expect(parseUid(uid)).toMatchObject({ isQueryable: true, uid, hints })
   })
 })

@@ -64,7 +64,7 @@ const structured = fc
 
 describe('COUNTRY_RULES', () => {
   it.each([...EXAMPLES, ...RARE])('%s can be queried, without a hint', uid => {
-    expect(parseUid(uid)).toMatchObject({ askable: true, uid, hints: [] })
+    expect(parseUid(uid)).toMatchObject({ isQueryable: true, uid, hints: [] })
   })
 
   it('cover all countries, each with an example', { tags: ['W1-02'] }, () => {
@@ -100,7 +100,7 @@ describe('COUNTRY_RULES', () => {
     ['ESI12345678', 'no company letter I'],
     ['IT00743111018', 'no province 101'],
   ])('%s gets the hint: %s', uid => {
-    expect(parseUid(uid)).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
+    expect(parseUid(uid)).toMatchObject({ isQueryable: true, hints: [{ kind: 'check-digit' }] })
   })
 })
 

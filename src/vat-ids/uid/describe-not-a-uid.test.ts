@@ -6,7 +6,7 @@ import { parseUid } from './parse-uid.ts'
 
 function descriptions(raw: string): [string, string] {
   const parsed = parseUid(raw)
-  if (parsed.askable) throw new Error(`${raw} is a UID`)
+  if (parsed.isQueryable) throw new Error(`${raw} is a UID`)
   return [describeNotAUid(parsed, 'de'), describeNotAUid(parsed, 'en')]
 }
 

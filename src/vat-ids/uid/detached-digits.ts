@@ -1,6 +1,6 @@
 import { COUNTRY_RULES } from './country-rules.ts'
 import { foldText, isPlain } from './normalize-uid.ts'
-import type { AskableUid, NotAUid, ParsedUid } from './parsed-uid.ts'
+import type { NotAUid, ParsedUid, QueryableUid } from './parsed-uid.ts'
 
 /** One or two separate digits at the end: "RO18547290 1)", "CZ25788001/1". */
 const DETACHED = /^([\s\S]*\p{Nd})([^\p{L}\p{M}\p{Nd}]+)(\p{Nd}{1,2})([^\p{L}\p{M}\p{Nd}]*)$/u
@@ -19,13 +19,13 @@ type UidParser = (text: string) => ParsedUid
  * `whole` the result with all digits. The check digit decides, and a hint reports it. If the check
  * digit cannot decide, or the text ends with a date, no query is possible.
  */
-export function readDetached(raw: string, whole: AskableUid, read: UidParser): ParsedUid {
+export function readDetached(raw: string, whole: QueryableUid, read: UidParser): ParsedUid {
   const date = dateAtEnd(raw)
   if (date !== '') return refusal(whole, date, '')
   if (!hasSeveralLengths(whole) || /^[\p{L}\p{Nd}]*$/u.test(raw)) return whole
   const [, head = '', gap = '', digits = '', end = ''] = DETACHED.exec(foldText(raw)) ?? []
   const before = head === '' ? null : read(head)
-  if (!before?.askable) return whole
+  if (!before?.isQueryable) return whole
   const [isWhole, isHead] = [!isDoubtful(whole), !isDoubtful(before)]
   if (isWhole && (!isHead || isGroup(head, gap)))
     return { ...whole, hints: [...whole.hints, { kind: 'joined', digits }] }
@@ -53,7 +53,7 @@ function dateAtEnd(raw: string): string {
 export function suggestBeforeDetached(raw: string, read: UidParser): string {
   const [, head = ''] = DETACHED.exec(foldText(raw)) ?? []
   const before = head === '' ? null : read(head)
-  return before?.askable && !isDoubtful(before) ? before.uid : ''
+  return before?.isQueryable && !isDoubtful(before) ? before.uid : ''
 }
 
 /** Returns whether the digits before are grouped with the same separator: "RO 185 472 90". */
@@ -66,15 +66,15 @@ function isGroup(head: string, gap: string): boolean {
   )
 }
 
-function hasSeveralLengths({ country }: AskableUid): boolean {
+function hasSeveralLengths({ country }: QueryableUid): boolean {
   const [min, max] = COUNTRY_RULES[country].lengths
   return min !== max
 }
 
-const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')
+const isDoubtful = ({ hints }: QueryableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')
 
-const refusal = ({ uid, country, national }: AskableUid, digits: string, suggestion: string): NotAUid => ({
-  askable: false,
+const refusal = ({ uid, country, national }: QueryableUid, digits: string, suggestion: string): NotAUid => ({
+  isQueryable: false,
   uid,
   hints: [],
   reason: 'structure',

@@ -53,14 +53,14 @@ const noisy = structured.chain(uid =>
   })),
 )
 
-const withoutCheck = ({ uid, askable }: ParsedUid) => ({ uid, askable })
+const withoutCheck = ({ uid, isQueryable }: ParsedUid) => ({ uid, isQueryable })
 
 describe('parseUid', () => {
   it('never throws, and accepts only numbers with the structure of their country', () => {
     fc.assert(
       fc.property(anyText, anyText, (raw, country) => {
         const parsed = parseUid(raw, country)
-        if (!parsed.askable) return
+        if (!parsed.isQueryable) return
         expect(parsed.uid).toBe(parsed.country + parsed.national)
         expect(parsed.national).toMatch(COUNTRY_RULES[parsed.country].pattern)
       }),
@@ -73,7 +73,7 @@ describe('parseUid', () => {
     fc.assert(
       fc.property(structured, uid => {
         if (!/^(RO|XI)/.test(uid)) expect(uid).toMatch(/^[A-Z]{2}.{6,}$/)
-        expect(parseUid(uid)).toMatchObject({ askable: true, uid })
+        expect(parseUid(uid)).toMatchObject({ isQueryable: true, uid })
       }),
     )
   })
@@ -82,7 +82,7 @@ describe('parseUid', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, structured), anyText, (raw, country) => {
         const once = parseUid(raw, country)
-        if (once.askable) expect(withoutCheck(parseUid(once.uid))).toEqual(withoutCheck(once))
+        if (once.isQueryable) expect(withoutCheck(parseUid(once.uid))).toEqual(withoutCheck(once))
       }),
     )
   })
@@ -100,7 +100,7 @@ describe('parseUid', () => {
       fc.property(structured, uid => {
         const code = uid.slice(0, 2)
         expect(parseUid(uid, code)).toEqual(parseUid(uid))
-        if (code !== 'FR') expect(parseUid(uid.slice(2), code)).toMatchObject({ askable: true, uid })
+        if (code !== 'FR') expect(parseUid(uid.slice(2), code)).toMatchObject({ isQueryable: true, uid })
       }),
     )
   })

@@ -10,7 +10,7 @@ const hintKinds = (raw: string, country?: string): Hint['kind'][] => parseUid(ra
 
 function parseRefused(raw: string, country?: string): NotAUid {
   const parsed = parseUid(raw, country)
-  if (parsed.askable) throw new Error(`${parsed.uid} is a UID`)
+  if (parsed.isQueryable) throw new Error(`${parsed.uid} is a UID`)
   return parsed
 }
 
@@ -59,12 +59,12 @@ describe('parseUid with common ways to write a UID', () => {
     ['CHE-107.185.562 Mwst-Nr.', 'CHE107185562'],
     ['ＣＨＥ－１０７．１８５．５６２　ＭＷＳＴ', 'CHE107185562'],
   ])('%j is %s', (raw, uid) => {
-    expect(parseUid(raw)).toMatchObject({ askable: true, uid, hints: [] })
+    expect(parseUid(raw)).toMatchObject({ isQueryable: true, uid, hints: [] })
   })
 
   it('splits country and national part', () => {
     expect(parseUid('atu 13585627')).toEqual({
-      askable: true,
+      isQueryable: true,
       uid: 'ATU13585627',
       country: 'AT',
       national: 'U13585627',
@@ -91,7 +91,7 @@ describe('parseUid reports repairs:', () => {
   it('a wrong check digit, which does not prevent the query', () => {
     const wrong = 'ATU13585626 DE136695978 IT00743110158 PL8567346216 PT501964842 FI20774741 HU12892313 SI50223055'
     for (const raw of `${wrong} SK2022749618 MT11679113 DK13585627 LU15027443`.split(' ')) {
-      expect(parseUid(raw), raw).toMatchObject({ askable: true, uid: raw, hints: [{ kind: 'check-digit' }] })
+      expect(parseUid(raw), raw).toMatchObject({ isQueryable: true, uid: raw, hints: [{ kind: 'check-digit' }] })
     }
   })
 })
@@ -114,11 +114,11 @@ describe('the adjacent country', () => {
     ['DE136695976', '—', 'DE136695976'],
     ['DE136695976', '4020', 'DE136695976'],
   ])('%j with country %j is %s', (raw, country, uid) => {
-    expect(parseUid(raw, country)).toMatchObject({ askable: true, uid, hints: [] })
+    expect(parseUid(raw, country)).toMatchObject({ isQueryable: true, uid, hints: [] })
   })
 
   it('is prepended if only the combination is valid', { tags: ['V2.2.3'] }, () => {
-    expect(parseUid('AB123456789', 'FR')).toMatchObject({ askable: true, uid: 'FRAB123456789' })
+    expect(parseUid('AB123456789', 'FR')).toMatchObject({ isQueryable: true, uid: 'FRAB123456789' })
   })
 
   it('is prepended only once', () => {
@@ -150,7 +150,7 @@ describe('a Swiss or British number', () => {
     ['980780684', 'Großbritannien', 'GB980780684'],
     ['GB432525179001', '', 'GB432525179001'],
   ])('%j with country %j is %s', (raw, country, uid) => {
-    expect(parseUid(raw, country)).toMatchObject({ askable: true, uid, hints: [] })
+    expect(parseUid(raw, country)).toMatchObject({ isQueryable: true, uid, hints: [] })
   })
 
   it('is queried as GB if written with UK, with a hint', () => {
@@ -165,8 +165,8 @@ describe('a Swiss or British number', () => {
   })
 
   it('can be queried with a wrong check digit, with a hint', () => {
-    expect(parseUid('CHE107185563')).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
-    expect(parseUid('GB980780685')).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
+    expect(parseUid('CHE107185563')).toMatchObject({ isQueryable: true, hints: [{ kind: 'check-digit' }] })
+    expect(parseUid('GB980780685')).toMatchObject({ isQueryable: true, hints: [{ kind: 'check-digit' }] })
   })
 })
 
@@ -240,7 +240,7 @@ it.each([
   ['IT743110157', 'IT00743110157'],
 ])('acceptSuggestion replaces %s with %s and reports the typed text', (typed, uid) => {
   const parsed = accept(` ${typed} `)
-  expect(parsed).toMatchObject({ askable: true, uid, hints: [{ kind: 'suggestion-taken', uid, typed }] })
+  expect(parsed).toMatchObject({ isQueryable: true, uid, hints: [{ kind: 'suggestion-taken', uid, typed }] })
   const sentences = parsed.hints.map(hint => [describeHint(hint, 'de'), describeHint(hint, 'en')])
   expect(sentences).toEqual([
     [`Vorschlag übernommen: ${uid} statt „${typed}“.`, `Suggestion accepted: ${uid} instead of “${typed}”.`],

@@ -4,7 +4,7 @@ import { countryNames } from './country-names.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
 import { findInvalidCharacters, footnoteOf, isPlain, normalizeUid } from './normalize-uid.ts'
-import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
+import type { Hint, NotAUid, OddCharacter, ParsedUid, QueryableUid } from './parsed-uid.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { findTypingMistake } from './typing-mistakes.ts'
 import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
@@ -17,15 +17,15 @@ import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 export function parseUid(raw: string, country = ''): ParsedUid {
   const whole = parseWhole(raw, country)
   const reading = (text: string) => parseUid(text, country)
-  if (whole.askable) {
+  if (whole.isQueryable) {
     const detached = readDetached(raw, withFootnote(raw, whole), text => parseWhole(text, country))
-    return detached.askable ? detached : (readBeforeRemark(raw, reading) ?? detached)
+    return detached.isQueryable ? detached : (readBeforeRemark(raw, reading) ?? detached)
   }
   if (whole.reason === 'empty') return whole
   const remarked = readBeforeRemark(raw, reading)
   if (remarked !== null) return remarked
   const parsed = isWord(raw) ? whole : isScientific(raw) ? cutByExcel(whole) : parseAmongWords(raw, whole)
-  return parsed.askable ? parsed : asTyped(parsed, raw)
+  return parsed.isQueryable ? parsed : asTyped(parsed, raw)
 }
 
 /** A single word cannot contain a number among other words. */
@@ -37,12 +37,12 @@ function parseWhole(raw: string, country: string): ParsedUid {
   if (refusal !== null) return refusal
   const readings = readingsOf(text, country).map(readUid)
   // The number's own country has priority over the adjacent one.
-  return readings.find(reading => reading.askable) ?? readings[0] ?? withoutCountry(text)
+  return readings.find(reading => reading.isQueryable) ?? readings[0] ?? withoutCountry(text)
 }
 
-const withHint = (parsed: AskableUid, hint: Hint): AskableUid => ({ ...parsed, hints: [...parsed.hints, hint] })
+const withHint = (parsed: QueryableUid, hint: Hint): QueryableUid => ({ ...parsed, hints: [...parsed.hints, hint] })
 
-function withFootnote(raw: string, parsed: AskableUid): AskableUid {
+function withFootnote(raw: string, parsed: QueryableUid): QueryableUid {
   const words = isPlain(raw) && !raw.endsWith('*') ? '' : footnoteOf(raw)
   return words === '' ? parsed : withHint(parsed, { kind: 'left-out', words })
 }
@@ -66,7 +66,7 @@ function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
   if (match.kind === 'several') return severalNumbers(whole, match.texts)
   const attempt = match.kind === 'attempt' ? readPrefixed(match.text) : whole
   return withSuggestion(
-    attempt.askable ? whole : attempt,
+    attempt.isQueryable ? whole : attempt,
     suggestBeforeDetached(raw, text => parseWhole(text, '')),
   )
 }
@@ -88,7 +88,7 @@ function severalNumbers({ uid }: NotAUid, [first = '']: string[]): NotAUid {
   const slip = { kind: 'two-numbers', after: '', count: 0, character: '' } as const
   // A number among words always starts with a supported country.
   const detail = { country: country as CountryCode, length: uid.length - 2, suggestion: '', slip }
-  return { askable: false, uid, hints: [], reason: 'too-long', detail }
+  return { isQueryable: false, uid, hints: [], reason: 'too-long', detail }
 }
 
 /** Excel's format of a number that is too wide for its cell; the missing digits are lost. */
@@ -98,7 +98,7 @@ const isScientific = (raw: string): boolean => SCIENTIFIC.test(raw)
 function cutByExcel(parsed: NotAUid): NotAUid {
   const { uid } = parsed
   if (!('length' in parsed.detail))
-    return { askable: false, uid, hints: [], reason: 'no-country', detail: { suggestion: '', isCutByExcel: true } }
+    return { isQueryable: false, uid, hints: [], reason: 'no-country', detail: { suggestion: '', isCutByExcel: true } }
   const slip = { kind: 'scientific', after: parsed.detail.country, count: 0, character: '' } as const
   // The reason is unchanged.
   return { ...parsed, detail: { ...parsed.detail, suggestion: '', slip } } as NotAUid
@@ -119,7 +119,7 @@ function asTyped(parsed: NotAUid, raw: string): NotAUid {
 const EXCEL_ERROR = /^#¡?[\p{L}_]+(?:\/[\p{L}0])?[!?]?$/u
 
 function refuseText(text: string, raw: string): NotAUid | null {
-  const refusal = { askable: false, uid: text, hints: [] } as const
+  const refusal = { isQueryable: false, uid: text, hints: [] } as const
   if (text === '') return { ...refusal, hints: [], reason: 'empty', detail: {} }
   if (!/\p{Nd}/u.test(text) || EXCEL_ERROR.test(raw.trim()))
     return { ...refusal, hints: [], reason: 'no-number', detail: {} }
@@ -146,7 +146,7 @@ function scriptOf(character: string): OddCharacter['script'] {
  * without U may be: they are only suggested.
  */
 const withoutCountry = (text: string): NotAUid => ({
-  askable: false,
+  isQueryable: false,
   uid: text,
   hints: [],
   reason: 'no-country',
@@ -203,7 +203,7 @@ function readUid({ prefix, national }: SplitUid): ParsedUid {
   if (!isCountryCode(country)) {
     const suggestion = suggestCountry(prefix + national)
     const detail = suggestion === '' ? { prefix } : { prefix, suggestion }
-    return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail }
+    return { isQueryable: false, uid: prefix + national, hints, reason: 'not-eu', detail }
   }
   const withoutSuffixes = withoutSuffix(country, national)
   const whole = withLeadingZero(country, withoutSuffixes)
@@ -214,7 +214,7 @@ function readUid({ prefix, national }: SplitUid): ParsedUid {
 function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
   if (!COUNTRY_RULES[country].pattern.test(national)) return structureMismatch(country, national, hints)
   return {
-    askable: true,
+    isQueryable: true,
     uid: country + national,
     country,
     national,
@@ -238,7 +238,7 @@ function structureMismatch(country: CountryCode, national: string, hints: Hint[]
     suggestion: suggestUid(country, national),
     slip: findTypingMistake(country, national),
   }
-  return { askable: false, uid: country + national, hints, reason, detail }
+  return { isQueryable: false, uid: country + national, hints, reason, detail }
 }
 
 /**
@@ -264,7 +264,7 @@ const withLeadingZero = (country: CountryCode, national: string): string =>
 
 /** Returns the UID that the text may mean, or ''. */
 export const suggestionOf = (parsed: ParsedUid): string =>
-  parsed.askable ? '' : { suggestion: '', ...parsed.detail }.suggestion
+  parsed.isQueryable ? '' : { suggestion: '', ...parsed.detail }.suggestion
 
 /**
  * Returns the suggestion with a hint, if there is one, else `parsed`. `input` is the text as typed.
@@ -273,7 +273,7 @@ export const suggestionOf = (parsed: ParsedUid): string =>
 export function acceptSuggestion(parsed: ParsedUid, input: string): ParsedUid {
   const suggestion = suggestionOf(parsed)
   const suggested = suggestion === '' ? parsed : parseUid(suggestion)
-  if (parsed.askable || !suggested.askable) return parsed
+  if (parsed.isQueryable || !suggested.isQueryable) return parsed
   const hint = { kind: 'suggestion-taken', uid: suggested.uid, typed: input.trim() } as const
   return { ...suggested, hints: [...parsed.hints, ...suggested.hints, hint] }
 }

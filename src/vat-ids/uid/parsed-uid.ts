@@ -12,7 +12,7 @@ export type Hint =
   | { kind: 'joined'; digits: string } // separate trailing digits, read as part of the number
   | { kind: 'suggestion-taken'; uid: string; typed: string } // a person accepted the suggestion
 
-export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
+export type QueryableUid = { isQueryable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
 
 /**
  * `length` counts the characters after the country; `suggestion` is a whole UID that may be meant,
@@ -41,6 +41,6 @@ export type OddCharacter = {
   script: 'greek' | 'cyrillic' | 'other'
 }
 
-export type NotAUid = { askable: false; uid: string; hints: Hint[] } & RefusalReason
+export type NotAUid = { isQueryable: false; uid: string; hints: Hint[] } & RefusalReason
 
-export type ParsedUid = AskableUid | NotAUid
+export type ParsedUid = QueryableUid | NotAUid

@@ -10,7 +10,7 @@ const OPENING = { de: 'UID-Nummer hat ein falsches Format: ', en: 'UID number ha
 
 function describeError(raw: string, language: 'de' | 'en' = 'de'): string {
   const parsed = parseUid(raw)
-  if (parsed.askable) throw new Error(`${raw} is a UID`)
+  if (parsed.isQueryable) throw new Error(`${raw} is a UID`)
   const sentence = describeGrounds(parsed, language)
   expect(sentence.startsWith(OPENING[language])).toBe(true)
   return sentence.slice(OPENING[language].length)
@@ -80,7 +80,7 @@ it('reports the number of digits if there are too few or too many, for every cou
       const slip = findTypingMistake(code, digits)
       expect(slip).toMatchObject({ after: code, count: digits.length, character: '' })
       // Can be queried with the zero that BE and EL lost.
-      if (slip?.kind !== 'digits' || parseUid(code + digits).askable) return
+      if (slip?.kind !== 'digits' || parseUid(code + digits).isQueryable) return
       const countText = digits.length === 1 ? 'steht 1 Ziffer' : `stehen ${digits.length} Ziffern`
       expect(describeError(code + digits).startsWith(`Nach ${code} ${countText}; es müssen `)).toBe(true)
     }),
@@ -91,7 +91,7 @@ it('never throws, and describes every mismatch in one sentence', () => {
   fc.assert(
     fc.property(fc.constantFrom(...COUNTRY_CODES), fc.stringMatching(/^[0-9A-Z]{1,20}$/), (code, national) => {
       const parsed = parseUid(code + national)
-      if (parsed.askable || !('country' in parsed.detail)) return
+      if (parsed.isQueryable || !('country' in parsed.detail)) return
       expect(describeGrounds(parsed, 'en')).toMatch(/^UID number has an incorrect format[:.] .+\.$/)
     }),
   )

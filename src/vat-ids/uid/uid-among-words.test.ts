@@ -10,11 +10,13 @@ import { parseUid, suggestionOf } from './parse-uid.ts'
 
 const parsedParts = (raw: string, country = '') => {
   const parsed = parseUid(raw, country)
-  return parsed.askable ? [parsed.uid, ...parsed.hints.map(hint => ('words' in hint ? hint.words : hint.kind))] : parsed
+  return parsed.isQueryable
+    ? [parsed.uid, ...parsed.hints.map(hint => ('words' in hint ? hint.words : hint.kind))]
+    : parsed
 }
 const describeRefusal = (raw: string, country = '') => {
   const parsed = parseUid(raw, country)
-  return parsed.askable ? `${parsed.uid} is a UID` : describeNotAUid(parsed, 'en')
+  return parsed.isQueryable ? `${parsed.uid} is a UID` : describeNotAUid(parsed, 'en')
 }
 
 describe('a label before or after a number is not part of it', () => {
@@ -96,7 +98,7 @@ describe('a label before or after a number is not part of it', () => {
       'DE136695976 123456789',
       'Büro RO12 im Hof',
     ])
-      expect(parseUid(raw).askable, raw).toBe(false)
+      expect(parseUid(raw).isQueryable, raw).toBe(false)
   })
 })
 
@@ -130,19 +132,19 @@ describe('footnote marks are not digits of the number:', () => {
 
   it('a mark within a number is reported as an invalid character', () => {
     for (const raw of ['BG13120¹2360', 'DE½36695976', 'DE①36695976'])
-      expect(parseUid(raw), raw).toMatchObject({ askable: false, reason: 'character' })
+      expect(parseUid(raw), raw).toMatchObject({ isQueryable: false, reason: 'character' })
   })
 
   it('separate digits are never joined without a hint if a country has numbers of several lengths', () => {
     for (const raw of ['BG131202360 1', 'BG131202360 1)', 'BG131202360 [1]'])
       expect(parseUid(raw)).toMatchObject({
-        askable: false,
+        isQueryable: false,
         detail: { suggestion: 'BG131202360', slip: { kind: 'detached' } },
       })
     expect(parsedParts('RO 185 472 90')).toEqual(['RO18547290', 'joined'])
     for (const raw of ['CZ25123891/1', 'RO1854729(0)', 'RO18547290 1)', 'GB980780684 1', 'XI432525179 (1)']) {
       const parsed = parseUid(raw)
-      if (parsed.askable) expect(parsed.hints, raw).not.toEqual([])
+      if (parsed.isQueryable) expect(parsed.hints, raw).not.toEqual([])
     }
   })
 
@@ -157,7 +159,7 @@ describe('footnote marks are not digits of the number:', () => {
     ['24. 12. 2023', 'HU', '24. 12. 2023'],
   ])('%j with country %j is a date, not a number', (raw, country, day) =>
     expect(parseUid(raw, country)).toMatchObject({
-      askable: false,
+      isQueryable: false,
       detail: { slip: { kind: 'detached', character: day } },
     }),
   )
@@ -166,14 +168,16 @@ describe('footnote marks are not digits of the number:', () => {
     ['RO18547290 31.12.2019', 'RO18547290'],
     ['DE136695976 (2019-12-31)', 'DE136695976'],
     ['ATU13585627, 1.5.19', 'ATU13585627'],
-  ])('%j is queried without its date', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
+  ])('%j is queried without its date', (raw, uid) => expect(parseUid(raw)).toMatchObject({ isQueryable: true, uid }))
 
   it.each([
     ['DK 12 05 19 42', 'DK12051942'],
     ['DK 12.05.19.42', 'DK12051942'],
     ['BE 0428.759.497', 'BE0428759497'],
     ['ATU 1358-5627', 'ATU13585627'],
-  ])('the digit groups of %j are not a date', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
+  ])('the digit groups of %j are not a date', (raw, uid) =>
+    expect(parseUid(raw)).toMatchObject({ isQueryable: true, uid }),
+  )
 
   it('the number without separate digits is suggested if all digits together are too many', () =>
     expect(suggestionOf(parseUid('ATU13585627/1'))).toBe('ATU13585627'))
@@ -267,7 +271,7 @@ describe('decimals, dates and ticks next to a number are not part of it:', () =>
 
   it('a number is rejected if the digits next to it may be part of it', () => {
     for (const raw of ['ATU1358562.00', 'ATU1358562x', 'RO1854729x', 'DE136695976 2020', 'DE136695976 12'])
-      expect(parseUid(raw).askable, raw).toBe(false)
+      expect(parseUid(raw).isQueryable, raw).toBe(false)
   })
 })
 
@@ -279,5 +283,5 @@ it('parses long sentences fast', () => {
     `${'ATU '.repeat(120)}1`,
     `DE${' 1 a'.repeat(120)}`,
   ]
-  for (const sentence of sentences) expect(parseUid(sentence).askable, sentence).toBe(false)
+  for (const sentence of sentences) expect(parseUid(sentence).isQueryable, sentence).toBe(false)
 })

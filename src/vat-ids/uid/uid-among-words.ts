@@ -1,14 +1,14 @@
 import { COUNTRY_CODES } from './countries.ts'
 import { areLabels, isLabel } from './label-words.ts'
 import { foldText, isNoise, toCapitals } from './normalize-uid.ts'
-import type { AskableUid, ParsedUid } from './parsed-uid.ts'
+import type { ParsedUid, QueryableUid } from './parsed-uid.ts'
 
 /**
  * What a text that is not a VAT ID as a whole contains. `words`: the words next to the number, '' =
  * only labels.
  */
 type WordsAndNumber =
-  | { kind: 'one'; parsed: AskableUid; words: string }
+  | { kind: 'one'; parsed: QueryableUid; words: string }
   | { kind: 'several'; texts: string[] }
   /** Not a number, but an attempt at one, which starts with its country. */
   | { kind: 'attempt'; text: string }
@@ -21,7 +21,7 @@ type UidParser = (text: string) => ParsedUid
 type Token = { text: string; from: number; to: number }
 
 /** Tokens that start like a number; `parsed` is null if they are not one. */
-type Span = { first: number; last: number; text: string; parsed: AskableUid | null }
+type Span = { first: number; last: number; text: string; parsed: QueryableUid | null }
 
 /** A text and its tokens. */
 type TokenizedText = { source: string; tokens: readonly Token[] }
@@ -133,7 +133,7 @@ function numberAt(tokenized: TokenizedText, first: number, national: number, rea
     if (text.length > MAX_LENGTH) break
     const isBeforeName = at === first && isNameAt(tokenized, at + 1)
     const parsed = isBeforeName || mayEndAt(tokenized, at) ? read(text) : null
-    if (parsed?.askable && !(isBeforeName && isDoubtful(parsed))) candidates.push({ first, last: at, text, parsed })
+    if (parsed?.isQueryable && !(isBeforeName && isDoubtful(parsed))) candidates.push({ first, last: at, text, parsed })
   }
   const withRightCheckDigit = candidates.filter(({ parsed }) => parsed && !isDoubtful(parsed))
   const remaining = candidates.length > 1 ? withRightCheckDigit : candidates
@@ -141,7 +141,7 @@ function numberAt(tokenized: TokenizedText, first: number, national: number, rea
   return new Set(remaining.map(({ parsed }) => parsed?.uid)).size === 1 ? (remaining.at(-1) ?? null) : null
 }
 
-const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')
+const isDoubtful = ({ hints }: QueryableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')
 
 const MAX_DIGITS_OF_NAME = 4
 
@@ -201,7 +201,7 @@ const WORDS = /[\p{L}\p{M}\p{Nd}+*]+/gu
  * Returns the number with its adjacent words; kind 'none' if a sign without a word touches the
  * number, as in "DE136695976?", or its country occurs twice.
  */
-function numberWithWords({ source, tokens }: TokenizedText, span: Span & { parsed: AskableUid }): WordsAndNumber {
+function numberWithWords({ source, tokens }: TokenizedText, span: Span & { parsed: QueryableUid }): WordsAndNumber {
   const { first, last, parsed } = span
   const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
   const otherTokens = [...tokens.slice(0, first), ...tokens.slice(last + 1)].map(({ text }) => text)

@@ -87,7 +87,7 @@ export async function verifyReports(
   expect(await page.getByText(t('ours'), { exact: true }).count()).toBe(0)
   await checkScreen('report-check-unknown')
   await choose('Brief.pdf', Buffer.from('Sehr geehrte Damen und Herren'))
-  await page.getByText(t('notOurs')).waitFor()
+  await page.getByText(t('wrongFileType')).waitFor()
 }
 
 /** Flips one bit in the middle of the file. */

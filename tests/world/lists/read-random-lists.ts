@@ -49,13 +49,13 @@ async function readOutcome({ bytes, uids, firstRow, expected }: RandomList): Pro
     const { rows } = await readWorkbook(bytes, LIMITS, { list: {} })
     const expectedUid = (row: number) => uids[row - firstRow]
     const parsedRows = rows.map(row => ({ row: row.row, parsed: readRow(row, false) }))
-    const wrongRow = parsedRows.find(({ row, parsed }) => parsed.askable && parsed.uid !== expectedUid(row))
+    const wrongRow = parsedRows.find(({ row, parsed }) => parsed.isQueryable && parsed.uid !== expectedUid(row))
     if (wrongRow !== undefined) return `${wrongRow.parsed.uid} is queried in row ${wrongRow.row}`
     if (expected === 'question') return 'no question about the column is raised'
     if (expected === 'nothing else') return 'told'
     const missing = uids.findIndex((_, at) => !rows.some(({ row }) => row === firstRow + at))
     if (missing !== -1) return `row ${firstRow + missing} is left out`
-    return parsedRows.filter(({ parsed }) => parsed.askable).length === uids.length ? 'right' : 'told'
+    return parsedRows.filter(({ parsed }) => parsed.isQueryable).length === uids.length ? 'right' : 'told'
   } catch (failure) {
     if (failure instanceof UnreadableUpload) return failure.reason
     throw failure

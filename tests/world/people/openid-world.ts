@@ -11,7 +11,7 @@ import {
 } from '../stand-ins/openid-provider.ts'
 import type { Person } from './people.ts'
 import { type Answer, type Caller, createCaller } from './sign-in.ts'
-import { createSignInWorld } from './signing-in.ts'
+import { createSignInWorld } from './sign-in-world.ts'
 
 export const SUBJECT = 'ada-at-the-provider'
 /** Ada's claims from a provider that requires a second factor. */

@@ -6,8 +6,8 @@ import { startJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
 
 /**
- * Creates a company that can check. `look` runs its stock-check job once; `works` runs it until
- * the test ends.
+ * Creates a company that can check. `runJobOnce` runs its stock-check job once; `startJob` runs it
+ * until the test ends.
  */
 export async function createStockWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
@@ -16,8 +16,8 @@ export async function createStockWorld(options: Parameters<typeof createChecking
   // A single run goes through all lines, even on a slow machine.
   const maxRoundMs = Number.POSITIVE_INFINITY
   const job = stockJob({ ...stockWork(runtime, workContext(runtime)), maxRoundMs })
-  const look = () => job.run(new AbortController().signal)
-  const works = async () => {
+  const runJobOnce = () => job.run(new AbortController().signal)
+  const startJob = async () => {
     const worker = await startJobs(runtime, [{ ...job, everyMs: 20 }])
     onTestFinished(() => worker.stop())
   }
@@ -28,8 +28,8 @@ export async function createStockWorld(options: Parameters<typeof createChecking
   return {
     ...world,
     db,
-    look,
-    works,
+    runJobOnce,
+    startJob,
     lines,
     /** Adds partners of a company that were valid 400 days ago. */
     addPartners: (uids: string[], companyId = company.id) =>
@@ -39,7 +39,7 @@ export async function createStockWorld(options: Parameters<typeof createChecking
     start: (body: object = { filter: {} }, caller = browser) => caller.call('POST', '/api/stock-checks', body),
     checks: () => db.selectFrom('stock_check').selectAll().orderBy('id').execute(),
     openBatches: () => db.selectFrom('batch').select('id').where('status', 'in', [0, 1]).execute(),
-    /** Waits until nothing more runs before the night. */
-    atRest: () => waitFor(lines, all => all.length > 0 && all.every(isIdle)),
+    /** Waits until no line has work left before the next nightly run. */
+    waitUntilIdle: () => waitFor(lines, all => all.length > 0 && all.every(isIdle)),
   }
 }

@@ -99,19 +99,25 @@ function RevokeKey({ apiKey, companyId }: { apiKey: ListedKey; companyId: number
   const { name } = apiKey
   const change = useChange({
     call: () => revokeKey(apiKey),
-    successMessage: t('endDone'),
-    failureMessage: t('endFailed'),
+    successMessage: t('revokeDone'),
+    failureMessage: t('revokeFailed'),
     invalidates: [keysQuery(companyId)],
   })
   const question = {
-    title: t('endTitle'),
-    text: t('endText', { name }),
-    confirm: t('endYes'),
+    title: t('revokeTitle'),
+    text: t('revokeText', { name }),
+    confirm: t('revokeYes'),
     cancel: t('cancel'),
   }
   const icon = <IconPlugConnectedX {...ACTION_ICON} />
   return (
-    <ConfirmedAction label={t('end', { name })} word={t('endWord')} icon={icon} question={question} change={change} />
+    <ConfirmedAction
+      label={t('revoke', { name })}
+      word={t('revokeWord')}
+      icon={icon}
+      question={question}
+      change={change}
+    />
   )
 }
 
@@ -119,7 +125,7 @@ function RevokeKey({ apiKey, companyId }: { apiKey: ListedKey; companyId: number
 function KeyState({ apiKey: { endedAt, validUntil }, now }: { apiKey: ListedKey; now: Date }) {
   const t = useTexts(texts)
   if (endedAt !== null)
-    return <StatusBadge tone="none">{t('ended', { day: formatDate(new Date(endedAt)) })}</StatusBadge>
+    return <StatusBadge tone="none">{t('revokedOn', { day: formatDate(new Date(endedAt)) })}</StatusBadge>
   if (validUntil === null) return <StatusBadge tone="good">{t('holds')}</StatusBadge>
   const day = validUntil.split('-').toReversed().join('.')
   if (viennaDay(now) > validUntil) return <StatusBadge tone="warning">{t('lapsed', { day })}</StatusBadge>

@@ -28,7 +28,7 @@ export const texts = defineTexts('keys', {
   holds: { de: 'gültig', en: 'active' },
   holdsUntil: { de: 'gültig bis {{day}}', en: 'active until {{day}}' },
   lapsed: { de: 'abgelaufen am {{day}}', en: 'expired on {{day}}' },
-  ended: { de: 'widerrufen am {{day}}', en: 'revoked on {{day}}' },
+  revokedOn: { de: 'widerrufen am {{day}}', en: 'revoked on {{day}}' },
   actions: { de: 'Aktionen', en: 'Actions' },
 
   add: { de: 'Schlüssel anlegen', en: 'Create key' },
@@ -79,16 +79,16 @@ export const texts = defineTexts('keys', {
   key: { de: 'API-Schlüssel', en: 'API key' },
   kept: { de: 'Ich habe den Schlüssel kopiert', en: 'I have copied the key' },
 
-  end: { de: 'Schlüssel „{{name}}“ widerrufen', en: 'Revoke key “{{name}}”' },
-  endWord: { de: 'Widerrufen', en: 'Revoke' },
-  endTitle: { de: 'API-Schlüssel widerrufen?', en: 'Revoke the API key?' },
-  endText: {
+  revoke: { de: 'Schlüssel „{{name}}“ widerrufen', en: 'Revoke key “{{name}}”' },
+  revokeWord: { de: 'Widerrufen', en: 'Revoke' },
+  revokeTitle: { de: 'API-Schlüssel widerrufen?', en: 'Revoke the API key?' },
+  revokeText: {
     de: 'Das Programm „{{name}}“ kann danach nichts mehr abfragen. Was es abgefragt hat, bleibt erhalten.',
     en: 'The program “{{name}}” will no longer be able to check anything. What it has checked is kept.',
   },
-  endYes: { de: 'Widerrufen', en: 'Revoke' },
-  endDone: { de: 'API-Schlüssel widerrufen', en: 'API key revoked' },
-  endFailed: { de: 'Der API-Schlüssel konnte nicht widerrufen werden!', en: 'The API key could not be revoked!' },
+  revokeYes: { de: 'Widerrufen', en: 'Revoke' },
+  revokeDone: { de: 'API-Schlüssel widerrufen', en: 'API key revoked' },
+  revokeFailed: { de: 'Der API-Schlüssel konnte nicht widerrufen werden!', en: 'The API key could not be revoked!' },
 
   exampleTitle: { de: 'Abfrage durch ein Programm', en: 'Checking from a program' },
   described: { de: 'Alle Aufrufe und Felder (OpenAPI):', en: 'All calls and fields (OpenAPI):' },

@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/world/people/openid-world.ts'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { type Caller, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
-import { statusAndMessage } from '../../../../tests/world/people/signing-in.ts'
+import { statusAndMessage } from '../../../../tests/world/people/sign-in-world.ts'
 import { MINUTE } from '../../../../tests/world/product/moved-clock.ts'
 import type { Account } from '../../../../tests/world/stand-ins/openid-provider.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'

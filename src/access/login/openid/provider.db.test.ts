@@ -8,7 +8,7 @@ import {
   startProviderSignIn,
 } from '../../../../tests/world/people/openid-world.ts'
 import { createCaller, signIn } from '../../../../tests/world/people/sign-in.ts'
-import { createSignInWorld, statusAndMessage } from '../../../../tests/world/people/signing-in.ts'
+import { createSignInWorld, statusAndMessage } from '../../../../tests/world/people/sign-in-world.ts'
 import type { Outage } from '../../../../tests/world/stand-ins/openid-provider.ts'
 
 describe('a provider', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/world/people/openid-world.ts'
 import { PASSWORD } from '../../../../tests/world/people/people.ts'
 import { createCaller, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
-import { credentials, statusAndMessage } from '../../../../tests/world/people/signing-in.ts'
+import { credentials, statusAndMessage } from '../../../../tests/world/people/sign-in-world.ts'
 import { MINUTE } from '../../../../tests/world/product/moved-clock.ts'
 import { type Fault, startOpenidProvider } from '../../../../tests/world/stand-ins/openid-provider.ts'
 

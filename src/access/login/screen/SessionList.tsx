@@ -90,17 +90,17 @@ function EndSessionsButton({ userId, isOwn }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => endSessions(userId),
-    successMessage: t('ended'),
-    failureMessage: t('endFailed'),
+    successMessage: t('signedOut'),
+    failureMessage: t('signOutFailed'),
     invalidates: [sessionsQuery(userId)],
   })
-  const confirm = isOwn ? t('endOthers') : t('endAll')
+  const confirm = isOwn ? t('signOutOthers') : t('signOutAll')
   const confirmEnd = () =>
     openConfirm({
-      title: t('endTitle'),
+      title: t('signOutTitle'),
       confirm,
       cancel: t('keep'),
-      text: isOwn ? t('endOthersText') : t('endAllText'),
+      text: isOwn ? t('signOutOthersText') : t('signOutAllText'),
       onConfirm: () => mutate(),
     })
   return (

@@ -17,18 +17,18 @@ export const texts = defineTexts('login-sessions', {
     de: 'Die angemeldeten Geräte konnten nicht geladen werden!',
     en: 'The signed-in devices could not be loaded!',
   },
-  endOthers: { de: 'Alle anderen Geräte abmelden', en: 'Sign out all other devices' },
-  endAll: { de: 'Alle Geräte abmelden', en: 'Sign out all devices' },
-  endTitle: { de: 'Geräte abmelden?', en: 'Sign out devices?' },
-  endOthersText: {
+  signOutOthers: { de: 'Alle anderen Geräte abmelden', en: 'Sign out all other devices' },
+  signOutAll: { de: 'Alle Geräte abmelden', en: 'Sign out all devices' },
+  signOutTitle: { de: 'Geräte abmelden?', en: 'Sign out devices?' },
+  signOutOthersText: {
     de: 'Auf allen anderen Geräten ist danach eine neue Anmeldung nötig. Dieses Gerät bleibt angemeldet.',
     en: 'All other devices will then have to sign in again. This device stays signed in.',
   },
-  endAllText: {
+  signOutAllText: {
     de: 'Auf allen Geräten dieser Person ist danach eine neue Anmeldung nötig.',
     en: 'All of this person’s devices will then have to sign in again.',
   },
   keep: { de: 'Abbrechen', en: 'Cancel' },
-  ended: { de: 'Geräte abgemeldet', en: 'Devices signed out' },
-  endFailed: { de: 'Die Geräte konnten nicht abgemeldet werden!', en: 'The devices could not be signed out!' },
+  signedOut: { de: 'Geräte abgemeldet', en: 'Devices signed out' },
+  signOutFailed: { de: 'Die Geräte konnten nicht abgemeldet werden!', en: 'The devices could not be signed out!' },
 })

@@ -64,16 +64,16 @@ export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: 
   const refusalText = useRefusalText()
   const { mutate, isPending, failure, clearFailure } = useChange({
     call: deletePasskey,
-    successMessage: t('ended'),
-    failureMessage: error => withReason(t('endFailed'), refusalText(error)),
+    successMessage: t('removed'),
+    failureMessage: error => withReason(t('removeFailed'), refusalText(error)),
     invalidates: [passkeysQuery],
     onDone: onClose,
   })
   return (
     <ConfirmWithCode
-      title={t('endTitle')}
-      text={t('endText', { name })}
-      confirm={t('endYes')}
+      title={t('removeTitle')}
+      text={t('removeText', { name })}
+      confirm={t('removeYes')}
       isDanger
       isBusy={isPending}
       failure={failure}

@@ -136,7 +136,7 @@ const TimeAndDevice = ({ at, device }: { at: string; device: string }) => (
 function DeletePasskey({ name, onDelete }: Passkey & { onDelete: () => void }) {
   const t = useTexts(texts)
   const icon = <IconTrash {...ACTION_ICON} />
-  return <IconAction label={t('end', { name })} touchLabel={t('endWord')} icon={icon} onClick={onDelete} />
+  return <IconAction label={t('remove', { name })} touchLabel={t('removeWord')} icon={icon} onClick={onDelete} />
 }
 
 function NoPasskeys() {

@@ -32,16 +32,16 @@ export const texts = defineTexts('passkeys', {
   added: { de: 'Passkey hinzugefügt', en: 'Passkey added' },
   addFailed: { de: 'Der Passkey konnte nicht hinzugefügt werden!', en: 'The passkey could not be added!' },
 
-  end: { de: 'Passkey „{{name}}“ entfernen', en: 'Remove passkey “{{name}}”' },
-  endWord: { de: 'Entfernen', en: 'Remove' },
-  endTitle: { de: 'Passkey entfernen', en: 'Remove passkey' },
-  endText: {
+  remove: { de: 'Passkey „{{name}}“ entfernen', en: 'Remove passkey “{{name}}”' },
+  removeWord: { de: 'Entfernen', en: 'Remove' },
+  removeTitle: { de: 'Passkey entfernen', en: 'Remove passkey' },
+  removeText: {
     de: 'Mit dem Passkey „{{name}}“ können Sie sich danach nicht mehr anmelden. Bitte bestätigen Sie mit dem 6-stelligen Code aus Ihrer Authenticator-App.',
     en: 'You will no longer be able to sign in with the passkey “{{name}}”. Please confirm with the 6-digit code from your authenticator app.',
   },
-  endYes: { de: 'Passkey entfernen', en: 'Remove passkey' },
-  ended: { de: 'Passkey entfernt', en: 'Passkey removed' },
-  endFailed: { de: 'Der Passkey konnte nicht entfernt werden!', en: 'The passkey could not be removed!' },
+  removeYes: { de: 'Passkey entfernen', en: 'Remove passkey' },
+  removed: { de: 'Passkey entfernt', en: 'Passkey removed' },
+  removeFailed: { de: 'Der Passkey konnte nicht entfernt werden!', en: 'The passkey could not be removed!' },
 
   tooMany: {
     de: 'Mehr als {{most}} Passkeys sind nicht möglich. Entfernen Sie zuerst einen.',

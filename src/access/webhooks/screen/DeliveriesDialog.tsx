@@ -55,7 +55,7 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
     failureMessage: t('sendFailed'),
     invalidates: [deliveriesQuery(endpoint)],
   })
-  if (!endpoint.isOn) return <Text c="dimmed">{t('offFirst')}</Text>
+  if (!endpoint.isOn) return <Text c="dimmed">{t('enableFirst')}</Text>
   return (
     <Stack gap={4}>
       <ActionButton leftSection={<IconSend size={18} aria-hidden />} onClick={() => mutate()} isBusy={isPending}>

@@ -148,15 +148,15 @@ function DeleteEndpoint({ endpoint, companyId }: ActionsProps) {
   const t = useTexts(texts)
   const change = useChange({
     call: () => deleteEndpoint(endpoint),
-    successMessage: t('endDone'),
-    failureMessage: t('endFailed'),
+    successMessage: t('deleteDone'),
+    failureMessage: t('deleteFailed'),
     invalidates: [endpointsQuery(companyId)],
   })
   const question = {
-    title: t('endTitle'),
-    text: t('endText', { address: endpoint.url }),
-    confirm: t('end'),
+    title: t('deleteTitle'),
+    text: t('deleteText', { address: endpoint.url }),
+    confirm: t('delete'),
     cancel: t('cancel'),
   }
-  return <ConfirmedAction label={t('end')} question={question} change={change} />
+  return <ConfirmedAction label={t('delete')} question={question} change={change} />
 }

@@ -78,14 +78,14 @@ export const texts = defineTexts('webhooks', {
   rotateDone: { de: 'Geheimnis getauscht', en: 'Secret rotated' },
   rotateFailed: { de: 'Das Geheimnis konnte nicht getauscht werden!', en: 'The secret could not be rotated!' },
 
-  end: { de: 'Löschen', en: 'Delete' },
-  endTitle: { de: 'Webhook löschen?', en: 'Delete the webhook?' },
-  endText: {
+  delete: { de: 'Löschen', en: 'Delete' },
+  deleteTitle: { de: 'Webhook löschen?', en: 'Delete the webhook?' },
+  deleteText: {
     de: 'An {{address}} wird nichts mehr gemeldet. Auch das Zustellprotokoll und was noch wartet werden gelöscht.',
     en: 'Events will no longer be reported to {{address}}. The delivery log and any waiting events are deleted too.',
   },
-  endDone: { de: 'Webhook gelöscht', en: 'Webhook deleted' },
-  endFailed: { de: 'Der Webhook konnte nicht gelöscht werden!', en: 'The webhook could not be deleted!' },
+  deleteDone: { de: 'Webhook gelöscht', en: 'Webhook deleted' },
+  deleteFailed: { de: 'Der Webhook konnte nicht gelöscht werden!', en: 'The webhook could not be deleted!' },
 
   log: { de: 'Zustellungen', en: 'Deliveries' },
   logText: {
@@ -112,7 +112,7 @@ export const texts = defineTexts('webhooks', {
   test: { de: 'Testereignis senden', en: 'Send test event' },
   testDone: { de: 'Das Testereignis ist unterwegs', en: 'The test event is on its way' },
   sendFailed: { de: 'Das Ereignis konnte nicht gesendet werden!', en: 'The event could not be sent!' },
-  offFirst: { de: 'Schalten Sie den Webhook zuerst ein.', en: 'Switch the webhook on first.' },
+  enableFirst: { de: 'Schalten Sie den Webhook zuerst ein.', en: 'Switch the webhook on first.' },
   again: { de: 'Noch einmal senden', en: 'Send again' },
   againDone: { de: 'Das Ereignis wird noch einmal gesendet', en: 'The event is being sent again' },
 })

@@ -39,7 +39,7 @@ export const texts = defineTexts('cache-screen', {
   createdAt: { de: 'Erstmals gespeichert am', en: 'First stored at' },
   lastUsage: { de: 'Zuletzt verwendet am', en: 'Last used at' },
   level: { de: 'Stufe {{level}}', en: 'Level {{level}}' },
-  askedBy: { de: 'abgefragt von {{name}}', en: 'asked by {{name}}' },
+  askedBy: { de: 'abgefragt von {{name}}', en: 'queried by {{name}}' },
   consultation: { de: 'Bestätigungsnummer {{number}}', en: 'Consultation number {{number}}' },
   received: { de: 'Auskunft des Dienstes', en: 'The service’s answer' },
   nothing: { de: '(leer)', en: '(empty)' },

@@ -41,7 +41,7 @@ export function useFindEntries(input: string): FindEntry[] {
 
 const queryableUidIn = (text: string): string | null => {
   const parsed = parseUid(text)
-  return parsed.askable ? parsed.uid : null
+  return parsed.isQueryable ? parsed.uid : null
 }
 
 /**

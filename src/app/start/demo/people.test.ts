@@ -24,7 +24,7 @@ it.each(PEOPLE)('$email complies with the rules for users', person => {
 
 it.each(TENANTS)('$name is a company with a possible UID', ({ name, uid }) => {
   expect(companyNameIssue(name)).toBeNull()
-  expect(parseUid(uid)).toMatchObject({ askable: true, uid, hints: [] })
+  expect(parseUid(uid)).toMatchObject({ isQueryable: true, uid, hints: [] })
 })
 
 it.each([OPERATORS_ACCOUNT, ...TENANTS.flatMap(({ account }) => account ?? [])])(

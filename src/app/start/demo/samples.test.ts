@@ -20,7 +20,7 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
     const { layout, uids } = await read(`../../../../public/${file}`)
     expect(layout).toMatchObject({ headerRow: 4, uidColumn: 3 })
     expect(uids).toHaveLength(12)
-    expect(uids.filter(uid => !uid.askable || uid.hints.length > 0)).toEqual([])
+    expect(uids.filter(uid => !uid.isQueryable || uid.hints.length > 0)).toEqual([])
     expect(new Set(uids.map(({ uid }) => uid.slice(0, 2))).size).toBe(12)
   },
 )
@@ -30,13 +30,13 @@ it('uploads a list with the problems of real lists', async () => {
   expect(layout).toMatchObject({ sheet: 'Debitoren', headerRow: 4, uidColumn: 5 })
   const hints = new Set(uids.flatMap(uid => uid.hints.map(({ kind }) => kind)))
   expect(hints).toEqual(new Set(['greek-prefix', 'leading-zero', 'check-digit']))
-  const reasons = new Set(uids.flatMap(uid => (uid.askable ? [] : [uid.reason])))
+  const reasons = new Set(uids.flatMap(uid => (uid.isQueryable ? [] : [uid.reason])))
   expect(reasons).toEqual(new Set(['too-short', 'no-number']))
   expect(new Set(uids.map(({ uid }) => uid)).size).toBe(uids.length - 1)
 })
 
 it('the sample operator has a valid UID that no simulated business uses', () => {
   const { uid } = readOperator(SAMPLE_OPERATOR_FILE)
-  expect(parseUid(uid)).toMatchObject({ askable: true, hints: [] })
+  expect(parseUid(uid)).toMatchObject({ isQueryable: true, hints: [] })
   expect(EXAMPLE_UIDS).not.toContain(uid)
 })

@@ -9,7 +9,7 @@ import { systemClock } from '../../../base/database/clock.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { insertBatch, showBatch, startBatches } from '../store.ts'
+import { insertBatch, publishBatch, startBatches } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
 import { LANE_QUEUE_NAME, type LaneJob, openQueue, type Queue, sendLanes } from './lane-queue.ts'
 import { type LaneWorkDeps, startLanes } from './lane-work.ts'
@@ -78,7 +78,7 @@ async function addBatch({ database, queue, user }: World, count: number, company
   }))
   await storeQuestions(database.db, { id, companyId }, questions)
   await database.db.transaction().execute(async trx => {
-    await showBatch(trx, id)
+    await publishBatch(trx, id)
     await sendLanes(queue, trx, { companyId, questions: count })
   })
   return id

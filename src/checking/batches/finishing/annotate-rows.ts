@@ -84,11 +84,11 @@ function serialWriter<T>(saveItems: (items: T) => Promise<void>) {
 }
 
 /**
- * Returns the range in which annotations of rows are looked up: their distinct askable UIDs, and
+ * Returns the range in which annotations of rows are looked up: their distinct queryable UIDs, and
  * the first and last row number.
  */
 const rangeOf = (rows: AnsweredRow[]): RowRange => ({
-  uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
+  uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.isQueryable ? [parsed.uid] : [])))],
   from: rows[0]?.row.row ?? 0,
   to: rows.at(-1)?.row.row ?? 0,
 })
@@ -127,7 +127,7 @@ function compareRow(
   { row, parsed, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
 ): StoredComparison | null {
-  if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
+  if (company === undefined || !parsed.isQueryable || verdict !== 'valid' || answer === null) return null
   const compareOptions = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
   const { sameness, differences } = compareCompanies(company, answer, compareOptions)
   const stateOption = AUTHORITIES[answer.service].comparesEverywhere ? ({ by: 'state' } as const) : {}
@@ -143,11 +143,11 @@ function compareRow(
   }
 }
 
-/** The cells with invoice days, by row number. */
+/** The cells with invoice dates, by row number. */
 export type DayCells = ReadonlyMap<number, string>
 
 /**
- * The company and the report edition for which invoice days are evaluated; `today` is the Vienna
+ * The company and the report edition for which invoice dates are evaluated; `today` is the Vienna
  * day as yyyy-mm-dd.
  */
 export type BatchEdition = { companyId: number; edition: number; today: string }
@@ -177,7 +177,7 @@ async function evaluateDays(
   const answers = await definiteAnswers(db, companyId, rangeOf(rows).uids)
   return rows.flatMap(({ row: { row }, parsed, verdict }): StoredInvoiceDay[] => {
     const text = dayCells.get(row)
-    if (text === undefined || !parsed.askable) return []
+    if (text === undefined || !parsed.isQueryable) return []
     const { uid } = parsed
     const isOpen = verdict === 'not-checked'
     return [{ uid, row, edition, text, isOpen, ...dayEvidence(text, today, answers.get(uid) ?? []) }]

@@ -81,9 +81,9 @@ const ROW_CELLS: Record<
   (answeredRow: AnsweredRow, readerOptions: ReaderOptions, comparisonTexts: string[]) => AnswerCell
 > = {
   // A text that is not a UID was never queried.
-  asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
+  asked: ({ parsed }) => (parsed.isQueryable ? parsed.uid : ''),
   verdict: ({ verdict }, { language }) => formatVerdict(verdict, language),
-  country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
+  country: ({ parsed }) => (parsed.isQueryable ? parsed.country : ''),
   message: (answeredRow, { language }) => messageOf(answeredRow, language),
   hint: (answeredRow, readerOptions) => hintsOf(answeredRow, readerOptions).join(' '),
   company: (_answered, _reading, [sameness = '']) => sameness,
@@ -107,7 +107,7 @@ export function describeComparison({ comparison, judgement }: AnsweredRow, langu
  */
 export function messageOf(answeredRow: AnsweredRow, language: Language): string {
   const { parsed, verdict, reason, answer, probe, failedTries } = answeredRow
-  if (!parsed.askable) return describeNotAUid(parsed, language)
+  if (!parsed.isQueryable) return describeNotAUid(parsed, language)
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
   if (verdict === 'not-checked') {
     return [

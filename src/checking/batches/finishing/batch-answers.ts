@@ -40,8 +40,8 @@ const ROWS_PER_READ = 1_000
 /**
  * Returns the answers to the rows of an ended batch, for its result and its report. Answers of
  * small sheets are read once and cached; those of large ones are read twice, page by page.
- * Companies and invoice days are evaluated during the first read and stored while the next rows are
- * read.
+ * Companies and invoice dates are evaluated during the first read and stored while the next rows
+ * are read.
  */
 export async function openBatchAnswers(
   db: Database,
@@ -163,7 +163,7 @@ export async function readAnsweredRows(
   const parts = await readPartsOf(db, batchId, rows)
   const readStored = createStoredReader(parts, row => readRow(row, takes_suggestions))
   const parsed = rows.map(row => ({ row, parsed: readStored(row) }))
-  const uids = [...new Set(parsed.flatMap(parsedRow => (parsedRow.parsed.askable ? [parsedRow.parsed.uid] : [])))]
+  const uids = [...new Set(parsed.flatMap(parsedRow => (parsedRow.parsed.isQueryable ? [parsedRow.parsed.uid] : [])))]
   // Questions are read before tries: while the batch runs, all tries of a question that was read as
   // answered are already stored.
   const questions = await questionsOf(db, batchId, uids)
@@ -176,7 +176,7 @@ export async function readAnsweredRows(
     answer => answer.uid,
   )
   return parsed.map(parsedRow => {
-    const question = parsedRow.parsed.askable ? questions.get(parsedRow.parsed.uid) : undefined
+    const question = parsedRow.parsed.isQueryable ? questions.get(parsedRow.parsed.uid) : undefined
     const evidence = evidenceOf(parsedRow.parsed.uid, answers.get(question?.answer_id ?? 0))
     return {
       ...parsedRow,
@@ -234,7 +234,7 @@ async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<num
 
 /** Returns a row's verdict. Without an answer it is "not checked", never "invalid". */
 function verdictOf(parsed: ParsedUid, question: QuestionRow | undefined): Pick<AnsweredRow, 'verdict' | 'reason'> {
-  if (!parsed.askable) return { verdict: 'not-a-uid', reason: null }
+  if (!parsed.isQueryable) return { verdict: 'not-a-uid', reason: null }
   if (question?.verdict && question.verdict !== 'not-checked') return { verdict: question.verdict, reason: null }
   return { verdict: 'not-checked', reason: asReason(question?.reason) }
 }

@@ -48,7 +48,7 @@ const storedDaysOf = ({ database }: CheckingWorld, id: number) =>
 
 const createList = (...cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(cell => [GERMAN, cell])]
 
-describe('invoice days of a batch', () => {
+describe('invoice dates of a batch', () => {
   it('appear with their evidence in a last column, in the report and in the rows', { tags: ['C9-19'] }, async () => {
     const world = await createCheckingWorld()
     await addAnswer(world, GERMAN, '2024-03-10T11:00:00Z')

@@ -149,7 +149,7 @@ const ROWS_PER_PORTION = 1_000
  * writeResult and writeReport compare each row with the draft and start over on a difference
  * (docs/decisions/2026-11-23-drafts.md). Stores comparisons of companies, as at the batch's end.
  *
- * Returns null for a draft that failed. Returns no drafts for sheets with invoice days or company
+ * Returns null for a draft that failed. Returns no drafts for sheets with invoice dates or company
  * numbers of Czech groups, because their annotations are stored only when the batch ends.
  */
 export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {

@@ -42,7 +42,7 @@ export async function refuseIncompleteRows(db: Reader, batchId: number): Promise
 
 /**
  * Reads the rows at these positions (at most 1,000), each with the comparison of its own name and
- * the evidence about its own invoice day.
+ * the evidence about its own invoice date.
  */
 export async function readEachRow(
   db: Reader,
@@ -69,7 +69,7 @@ export async function readEachRow(
 }
 
 /**
- * Reads comparisons and invoice days of each row. Returns a function that replaces those of the
+ * Reads comparisons and invoice dates of each row. Returns a function that replaces those of the
  * UID's first row by the row's own.
  */
 async function ownDataReader(

@@ -17,7 +17,7 @@ import { CountsCell, hasCounts } from './CountsCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { endText } from './status-words.ts'
 import { hasActions } from './task-actions.ts'
-import { type useListParams, useOpenBatch } from './use-list-params.ts'
+import { type useListParams, useSetOpenBatchId } from './use-list-params.ts'
 
 const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx')).AllBatches }))
 
@@ -116,7 +116,7 @@ function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<T
 function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const open = useOpenBatch()
+  const setOpenBatchId = useSetOpenBatchId()
   return (
     <Stack gap={0} align="flex-start">
       <Anchor
@@ -127,7 +127,7 @@ function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean })
         lineClamp={2}
         title={task.fileName}
         style={{ overflowWrap: 'anywhere' }}
-        onClick={() => open(task.id)}
+        onClick={() => setOpenBatchId(task.id)}
       >
         {task.fileName}
       </Anchor>

@@ -189,7 +189,7 @@ const companyColumnChoice = (
 })
 
 /**
- * Shows the detected column of invoice days, which can be changed. Without it, no evidence about
+ * Shows the detected column of invoice dates, which can be changed. Without it, no evidence about
  * them is added.
  */
 export function DayChoice({ preflight, choice, onChoose, isBusy }: Props) {

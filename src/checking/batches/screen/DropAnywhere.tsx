@@ -54,7 +54,7 @@ function useFileDrop({ isActive, onDrop }: Props): boolean {
 }
 
 /** Opens the upload dialog with the pasted file or text on Ctrl+V outside of fields. */
-export function usePastedAnywhere(isActive: boolean, open: (first: InitialUpload) => void): void {
+export function usePastedAnywhere(isActive: boolean, open: (initialUpload: InitialUpload) => void): void {
   useWindowEvent('paste', event => {
     if (!isActive || isField(event.target)) return
     const [file] = event.clipboardData?.files ?? []

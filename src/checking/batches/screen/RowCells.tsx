@@ -21,7 +21,7 @@ type LinkProps = { task: TaskDetail; row: TaskRow; children: string }
 /** Shows a row's UID; in an ended batch of the shown company, as a link to the partner. */
 export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps) {
   const t = useTexts(rowTexts)
-  const { companyId, companySearch } = useShownCompany()
+  const { companyId, companySearchParams } = useShownCompany()
   const isPartner = askedAt !== null && hasPartners(task, companyId)
   const cellStyle = { className: 'figures', style: { overflowWrap: 'anywhere' } } as const
   if (!isPartner) return <Text {...cellStyle}>{children}</Text>
@@ -29,7 +29,7 @@ export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps
     <Anchor
       {...cellStyle}
       aria-label={t('toPartner', { uid: children })}
-      renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...companySearch }} />}
+      renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...companySearchParams }} />}
     >
       {children}
     </Anchor>
@@ -103,7 +103,7 @@ function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
   )
 }
 
-/** Shows the evidence for a UID's invoice days, with the row number if there are several rows. */
+/** Shows the evidence for a UID's invoice dates, with the row number if there are several rows. */
 export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   const rowPrefix = (row: number) => (rowCount > 1 ? `${t('rowNumbers', { count: 1, numbers: row })}, ` : '')

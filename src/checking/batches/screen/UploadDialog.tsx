@@ -21,7 +21,7 @@ import type { SelectedUpload } from './send-upload.ts'
 
 type Props = {
   isOpen: boolean
-  first: InitialUpload
+  initialUpload: InitialUpload
   onClose: () => void
 } & UploadSupport
 
@@ -29,7 +29,7 @@ type Props = {
  * The upload dialog: choose an Excel file or a list, or paste one, review what will be checked and
  * any warnings, then start.
  */
-export function UploadDialog({ isOpen, first, takesLists, onClose }: Props) {
+export function UploadDialog({ isOpen, initialUpload, takesLists, onClose }: Props) {
   const t = useTexts(texts)
   const {
     chosen: upload,
@@ -37,10 +37,10 @@ export function UploadDialog({ isOpen, first, takesLists, onClose }: Props) {
     choose,
     choosePasted,
     clear,
-  } = useChosenFile(first instanceof File ? first : null, {
+  } = useChosenFile(initialUpload instanceof File ? initialUpload : null, {
     takesLists,
   })
-  const [pasted, setPasted] = useState(typeof first === 'string' ? first : null)
+  const [pasted, setPasted] = useState(typeof initialUpload === 'string' ? initialUpload : null)
   const onPasted = (text: string, lines: string[]) => {
     setPasted(text)
     choosePasted(new File([text], t('pastedName')), lines)

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
-/** Texts for choosing the columns with the company, the IČO and the invoice date. */
+/** Texts for choosing the columns with the company, the IČO and the invoice dates. */
 export const texts = defineTexts('batch-companies', {
   compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
   compareHelp: {

@@ -13,7 +13,7 @@ import { isOpen } from './task-actions.ts'
  * page is reloaded, even if the filter excludes them. `view` identifies page, filter and search;
  * when it changes, the list is reset.
  */
-export function useListWithEndedBatches(items: Task[] | undefined, view: string): Task[] | undefined {
+export function useTasksWithEnded(items: Task[] | undefined, view: string): Task[] | undefined {
   const [stored, setStored] = useState<{ view: string; departed: DepartedBatch[] }>({ view, departed: [] })
   // Batches that disappeared in another view are not shown in this one.
   const departedInView = stored.view === view ? stored.departed : NO_BATCHES

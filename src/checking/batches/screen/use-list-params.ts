@@ -56,7 +56,7 @@ export const useListSearch = () => useListInUrl(readListSearch)
  * Returns a function that opens a batch's panel and adds a history entry; with null, it closes the
  * panel.
  */
-export function useOpenBatch(): (id: number | null) => void {
+export function useSetOpenBatchId(): (id: number | null) => void {
   const { search, change } = useListSearch()
   return id => change({ batch: id ?? undefined, page: search.page }, id !== null)
 }

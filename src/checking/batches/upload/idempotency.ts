@@ -22,15 +22,15 @@ import {
 export type KeyedCall = { name: string; bodySha256: string }
 
 /**
- * Stores the call's answer in the transaction of its work. Returns false if another call has taken
- * over the key.
+ * Stores the call's response in the transaction of its work. Returns false if another call has
+ * taken over the key.
  */
-type StoreAnswer = (trx: Transaction, answer: string) => Promise<boolean>
+type StoreResponse = (trx: Transaction, response: string) => Promise<boolean>
 
-/** The work to do once per key, and a function that returns its result from the stored answer. */
+/** The work to do once per key, and a function that returns its result from the stored response. */
 export type KeyedWork<T> = {
-  work: (storeAnswer: StoreAnswer) => Promise<T>
-  read: (answer: string) => T | Promise<T>
+  work: (storeResponse: StoreResponse) => Promise<T>
+  read: (response: string) => T | Promise<T>
 }
 
 /** Thrown to roll back the work if another call has taken over its key. */
@@ -41,7 +41,7 @@ const MAX_LOOKUPS = 1_200
 
 /**
  * Does work once per Idempotency-Key: a repeated call within a day with the same body gets the same
- * answer without doing the work again. The second of two concurrent calls waits for the first. A
+ * response without doing the work again. The second of two concurrent calls waits for the first. A
  * user's keys belong to that user; keys of programs belong to the company, for all its API keys.
  *
  * Throws 400 for an invalid key, and 409 for a key used with another body or whose first call is
@@ -67,7 +67,7 @@ async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T
   // A failed renewal is ignored: the next one succeeds in time, or the key is lost.
   const renewalTimer = setInterval(() => void renewKey(db, key).catch(() => undefined), KEY_RENEWAL_INTERVAL_MS)
   try {
-    return { result: await work((trx, answer) => storeKeyAnswer(trx, key, answer)) }
+    return { result: await work((trx, response) => storeKeyAnswer(trx, key, response)) }
   } catch (failure) {
     if (failure instanceof LostKeyError) return null
     await deleteKey(db, key)

@@ -30,7 +30,7 @@ export function readPasted(lines: readonly string[]): PastedList {
   return { rows, uidColumn, hasHeadings }
 }
 
-const isUid = (text: string): boolean => /\p{Nd}/u.test(text) && text.length < 100 && parseUid(text).askable
+const isUid = (text: string): boolean => /\p{Nd}/u.test(text) && text.length < 100 && parseUid(text).isQueryable
 
 function rowsOf(line: string): string[][] {
   if (line.includes('\t')) return [line.split('\t', MAX_CELLS).map(text => text.trim())]
@@ -104,7 +104,7 @@ function findUidColumn(rows: readonly (readonly string[])[]): number {
 }
 
 const isUidWithCountry = (text: string, country = ''): boolean =>
-  /^[A-Z]{2}$/i.test(country) && /\p{Nd}/u.test(text) && text.length < 100 && parseUid(text, country).askable
+  /^[A-Z]{2}$/i.test(country) && /\p{Nd}/u.test(text) && text.length < 100 && parseUid(text, country).isQueryable
 
 /**
  * The evaluation of a pasted list while the user types. `wrong`: rows that are not a UID.
@@ -118,7 +118,7 @@ export type PastedSummary = {
   repeated: number
   invalidRows: InvalidRow[]
 }
-type InvalidRow = { row: number; text: string; parsed: ParsedUid & { askable: false } }
+type InvalidRow = { row: number; text: string; parsed: ParsedUid & { isQueryable: false } }
 
 /** Evaluates the field's text by the same rules as a workbook. */
 export function summarizePasted(text: string): PastedSummary {
@@ -132,7 +132,7 @@ export function summarizePasted(text: string): PastedSummary {
     if (index === 0 && hasHeadings) continue
     const text = row[Math.max(0, uidColumn)] ?? ''
     const parsed = parseRow(row, uidColumn)
-    if (parsed.askable) {
+    if (parsed.isQueryable) {
       uids += 1
       uniqueUids.add(parsed.uid)
     } else if (text === '') withoutUid += 1
@@ -153,9 +153,9 @@ function parseRow(row: readonly string[], uidColumn: number): ParsedUid {
   const column = Math.max(0, uidColumn)
   const text = row[column] ?? ''
   const withoutCountry = parseUid(text)
-  if (withoutCountry.askable) return withoutCountry
+  if (withoutCountry.isQueryable) return withoutCountry
   const withCountry = [row[column - 1], row[column + 1]]
     .filter(country => /^[A-Z]{2}$/i.test(country ?? ''))
     .map(country => parseUid(text, country))
-  return withCountry.find(parsed => parsed.askable) ?? withoutCountry
+  return withCountry.find(parsed => parsed.isQueryable) ?? withoutCountry
 }

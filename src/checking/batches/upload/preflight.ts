@@ -17,7 +17,7 @@ import { isCzechGroup } from '../../../registers/marks/group-membership/membersh
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
-import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import type { ParsedUid, QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { STATUS } from '../status-rules.ts'
 import { estimateSeconds, rateLimitWaitMs } from './estimate.ts'
@@ -87,16 +87,16 @@ async function estimateUpload(actor: Actor, deps: PreflightDeps, upload: Upload,
   const { language, isAnew, takesSuggestions } = upload
   const { checkContext } = deps
   const findings = collectFindings(language)
-  const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
+  const queryableUids = new Map<string, Pick<QueryableUid, 'uid' | 'country'>>()
   const onRow = (row: UploadedRow, parsed: ParsedUid) => {
     findings.add(row, parsed)
-    if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
+    if (parsed.isQueryable && !queryableUids.has(parsed.uid)) queryableUids.set(parsed.uid, parsed)
   }
   const plan = await planQuestions(rows, { takesSuggestions, onRow })
   const { cached, live, usedUp, missingAccount, divertedByNumber } = await estimateQueries(
     checkContext,
     actor.companyId,
-    [...askable.values()],
+    [...queryableUids.values()],
     {
       useCache: !isAnew,
     },
@@ -206,7 +206,7 @@ function collectFindings(language: Language) {
     add: (row: UploadedRow, parsed: ParsedUid): void => {
       const suggestion = suggestedUidOf(parsed)
       if (suggestion !== '') addSuggestion(row, suggestion)
-      if (!parsed.askable) addFinding(notUids, row, '', () => describeNotAUid(parsed, language))
+      if (!parsed.isQueryable) addFinding(notUids, row, '', () => describeNotAUid(parsed, language))
       else if (parsed.hints.length > 0)
         addFinding(hints, row, parsed.uid, () => parsed.hints.map(hint => describeHint(hint, language)).join(' '))
     },

@@ -16,7 +16,7 @@ export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUplo
 
 /**
  * What to read of an upload. `names`: the user's own names of the companies; `companies`: the data
- * to compare; `days`: the invoice days.
+ * to compare; `days`: the invoice dates.
  */
 type ReadChoice = Pick<
   Upload,
@@ -42,12 +42,12 @@ export const previewWorkbook = (owner: WorkOwner, choice: ReadChoice, limits: Up
 
 const readWith = <T>(
   read: (owner: WorkOwner, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
-  requester: WorkOwner,
+  owner: WorkOwner,
   { bytes, sheet, column, list, language, ...columns }: ReadChoice,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>
   read(
-    requester,
+    owner,
     bytes,
     { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
     {
@@ -98,7 +98,7 @@ export async function planQuestions(rows: UploadedRow[], { takesSuggestions, onR
     for (const row of portion) {
       const parsed = readRow(row, takesSuggestions)
       onRow?.(row, parsed)
-      if (!parsed.askable) notAUid.push(row)
+      if (!parsed.isQueryable) notAUid.push(row)
       else questions.set(parsed.uid, addRow(questions.get(parsed.uid), parsed.uid, row))
     }
   }

@@ -29,7 +29,7 @@ export type Upload = {
   column: number | null
   /** The chosen columns of the companies to compare. */
   companyColumns: CompanyChoice
-  /** The column of the invoice days; null = none, absent = detect it. */
+  /** The column of the invoice dates; null = none, absent = detect it. */
   dayColumn: number | null | undefined
   /** The column of Czech company numbers; null = none, absent = detect it. */
   icoColumn?: number | null | undefined

@@ -21,7 +21,7 @@ import { storeMarksAtUpload } from '../marks-store.ts'
 import { createReadingCollector } from '../readings.ts'
 import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
-import { insertBatch, showBatch } from '../store.ts'
+import { insertBatch, publishBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
 import { keyRefusal, LostKeyError, runOnce } from './idempotency.ts'
 import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './read-and-plan.ts'
@@ -31,29 +31,29 @@ import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
 export type UploadDeps = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLimits; scanUpload: ScanUpload }
 
 /** Work to do in the transaction that makes the batch visible. */
-type AfterInsert = (trx: Transaction, task: Task) => Promise<void>
+type OnPublish = (trx: Transaction, task: Task) => Promise<void>
 
 /**
  * Uploads a workbook under an Idempotency-Key (idempotency.ts). A repeated call within a day with
  * the same body returns the first batch in its current state and creates no second one; two
  * concurrent calls create one. Throws as runOnce does.
  */
-export const uploadOnce = (actor: Actor, uploads: UploadDeps, upload: Upload, name: string): Promise<Task> =>
+export const uploadOnce = (actor: Actor, deps: UploadDeps, upload: Upload, name: string): Promise<Task> =>
   runOnce(
     actor,
-    uploads.queue.database.db,
+    deps.queue.database.db,
     { name, bodySha256: hashOf(upload) },
     {
-      work: storeAnswer =>
-        uploadBatch(actor, uploads, upload, async (trx, task) => {
-          if (!(await storeAnswer(trx, JSON.stringify(task)))) throw new LostKeyError()
+      work: storeResponse =>
+        uploadBatch(actor, deps, upload, async (trx, task) => {
+          if (!(await storeResponse(trx, JSON.stringify(task)))) throw new LostKeyError()
         }),
-      read: answer => readCurrentBatch(actor, uploads, storedAnswerSchema.parse(JSON.parse(answer))),
+      read: response => readCurrentBatch(actor, deps, storedResponseSchema.parse(JSON.parse(response))),
     },
   )
 
-// The fields that answers stored by this and the previous release have.
-const storedAnswerSchema = taskSchema.pick({ id: true, company: true })
+// The fields that every stored response has, also one of the previous release.
+const storedResponseSchema = taskSchema.pick({ id: true, company: true })
 
 // Rejects the key if the user has moved to another company since: the batch of the former company
 // must not be shown, and the new company has none.
@@ -67,8 +67,8 @@ async function readCurrentBatch(
 }
 
 function hashOf({ bytes, ...choice }: Upload): string {
-  const columns = Object.entries(choice).toSorted(([first], [second]) => (first < second ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(columns)).update(bytes).digest('hex')
+  const fields = Object.entries(choice).toSorted(([first], [second]) => (first < second ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).update(bytes).digest('hex')
 }
 
 /**
@@ -82,31 +82,33 @@ function hashOf({ bytes, ...choice }: Upload): string {
  */
 export async function uploadBatch(
   actor: Actor,
-  uploads: UploadDeps,
+  deps: UploadDeps,
   upload: Upload,
-  afterInsert: AfterInsert = async () => undefined,
+  onPublish: OnPublish = async () => undefined,
 ): Promise<Task> {
-  await refuseWrongType(actor, uploads.queue.database.db, upload)
-  await refuseTooManyOpen(actor, uploads.queue.database.db)
-  await uploads.scanUpload(actor, upload.bytes)
-  const companies = await comparedCountries(uploads.queue.database.db, actor.companyId)
+  await refuseWrongType(actor, deps.queue.database.db, upload)
+  await refuseTooManyOpen(actor, deps.queue.database.db)
+  await deps.scanUpload(actor, upload.bytes)
+  const comparedCountries = await readComparedCountries(deps.queue.database.db, actor.companyId)
   const { language } = actor
-  const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
-  const content = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
+  const ownUids = await ownUidsOf(deps.queue.database.db, actor.companyId)
+  const content = await readWorkbook(
+    actor,
+    { ...upload, language, ownUids, names: true, companies: comparedCountries },
+    deps.limits,
+  )
   const readings = createReadingCollector(upload.refs)
   const plan = await planQuestions(content.rows, { ...upload, onRow: readings.add })
-  const id = await storeInvisible(actor, uploads, upload, content, plan)
-  await storeReadings(uploads.queue.database.db, id, readings.parts())
-  await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
-  await storeMarksAtUpload(uploads.queue.database.db, id, viennaDay(uploads.clock.now()))
-  await storeNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
-  return startQueries(actor, uploads, { id, questions: plan.questions.length }, afterInsert)
+  const id = await storeInvisible(actor, deps, upload, content, plan)
+  await storeReadings(deps.queue.database.db, id, readings.parts())
+  await storeQuestions(deps.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
+  await storeMarksAtUpload(deps.queue.database.db, id, viennaDay(deps.clock.now()))
+  await storeNotAUidRows(deps.queue.database.db, id, plan.notAUid)
+  return startQueries(actor, deps, { id, questions: plan.questions.length }, onPublish)
 }
 
-/**
- * Returns the countries whose companies are stored with their questions, to be sent to a service.
- */
-async function comparedCountries(db: Database, companyId: number) {
+/** Returns the countries for which company data is sent to the service; true = all of them. */
+async function readComparedCountries(db: Database, companyId: number) {
   const settings = await settingsOf(db, companyId, { isCompanySentEverywhere: viesCompanyEverywhere })
   return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
 }
@@ -143,12 +145,12 @@ const startQueries = (
   actor: Actor,
   { queue, clock }: UploadDeps,
   { id, questions }: { id: number; questions: number },
-  afterInsert: AfterInsert,
+  onPublish: OnPublish,
 ): Promise<Task> =>
   commit(queue.database, async trx => {
-    await showBatch(trx, id)
+    await publishBatch(trx, id)
     await sendLanes(queue, trx, { companyId: actor.companyId, questions })
     const task = toTask(actor, await readVisibleBatch(actor, trx, id), NO_EARLIER_ANSWERS, clock.now())
-    await afterInsert(trx, task)
+    await onPublish(trx, task)
     return task
   })

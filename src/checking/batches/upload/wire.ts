@@ -105,7 +105,7 @@ export const preflightSchema = z.object({
     })
     .nullable(),
   /**
-   * The column of the invoice days, on which the evidence is evaluated
+   * The column of the invoice dates, on which the evidence is evaluated
    * (docs/rules.md#day-of-an-invoice); null = none.
    */
   dayColumn: z.number().nullable(),

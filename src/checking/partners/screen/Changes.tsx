@@ -88,7 +88,7 @@ function Change({ change }: { change: PartnerChange }) {
  */
 export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { partner: Partner }) {
   const t = useTexts(changeTexts)
-  const { companySearch } = useShownCompany()
+  const { companySearchParams } = useShownCompany()
   const hiddenCount = changeCount - changes.length
   const number = formatNumber(hiddenCount, useLanguage())
   return (
@@ -101,7 +101,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
       {hiddenCount > 0 && (
         <Anchor
           size="sm"
-          renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...companySearch }} />}
+          renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...companySearchParams }} />}
         >
           {t('more', { count: hiddenCount, number })}
         </Anchor>

@@ -105,14 +105,14 @@ function Answer({ event }: EventProps<'answer'>) {
 
 function Batch({ event }: EventProps<'batch'>) {
   const t = useTexts(texts)
-  const { companySearch } = useShownCompany()
+  const { companySearchParams } = useShownCompany()
   return (
     <>
       <Line>{t('inBatch', { file: event.fileName })}</Line>
       <QueryEntry {...event} />
       <Anchor
         size="sm"
-        renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: event.id, ...companySearch }} />}
+        renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: event.id, ...companySearchParams }} />}
       >
         {t('toBatch')}
       </Anchor>
@@ -122,14 +122,14 @@ function Batch({ event }: EventProps<'batch'>) {
 
 function Check({ event, uid }: EventProps<'check'> & { uid: string }) {
   const t = useTexts(texts)
-  const { companySearch } = useShownCompany()
+  const { companySearchParams } = useShownCompany()
   return (
     <>
       <Line>{t('inCheck', { name: event.by })}</Line>
       <QueryEntry {...event} />
       <Anchor
         size="sm"
-        renderRoot={props => <Link {...props} to="/uid-single-checks" search={{ q: uid, ...companySearch }} />}
+        renderRoot={props => <Link {...props} to="/uid-single-checks" search={{ q: uid, ...companySearchParams }} />}
       >
         {t('toChecks')}
       </Anchor>

@@ -79,14 +79,14 @@ function SelectionCheckbox({ partner, chosen, toggle }: { partner: Partner } & S
 
 function Uid({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
-  const { companySearch } = useShownCompany()
+  const { companySearchParams } = useShownCompany()
   const formattedUid = groupUid(uid)
   return (
     <Anchor
       className="figures"
       aria-label={t('show', { uid: formattedUid })}
       style={{ whiteSpace: 'nowrap' }}
-      renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...companySearch }} />}
+      renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...companySearchParams }} />}
     >
       {formattedUid}
     </Anchor>

@@ -94,9 +94,9 @@ function useColumns({ onShow, onCheck }: Props): Column<SingleResult>[] {
       title: t('again'),
       width: 90,
       // Text that is not a UID is not sent again either.
-      isShown: ({ uid }) => parseUid(uid).askable,
+      isShown: ({ uid }) => parseUid(uid).isQueryable,
       render: result =>
-        parseUid(result.uid).askable && (
+        parseUid(result.uid).isQueryable && (
           <IconAction
             label={t('askAgain', { uid: groupUid(result.uid) })}
             touchLabel={t('askWord')}

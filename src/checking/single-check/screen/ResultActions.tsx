@@ -77,12 +77,12 @@ export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
 /** Shows a link to the business partner with this UID. */
 export function PartnerLink({ uid }: { uid: string }) {
   const t = useTexts(texts)
-  const { companySearch } = useShownCompany()
+  const { companySearchParams } = useShownCompany()
   return (
     <Button
       variant="default"
       leftSection={<IconAddressBook size={16} aria-hidden />}
-      renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...companySearch }} />}
+      renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...companySearchParams }} />}
     >
       {t('toPartner')}
     </Button>

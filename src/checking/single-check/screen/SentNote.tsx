@@ -20,7 +20,7 @@ export function SentNote({ uid }: { uid: string }) {
   // Below both fields, and on a phone above the button, so that it is read before the check starts.
   const order = useIsPhone() ? 0 : 2
   const parsed = parseUid(uid)
-  if (!parsed.askable || !data?.countries.includes(parsed.country)) return null
+  if (!parsed.isQueryable || !data?.countries.includes(parsed.country)) return null
   return (
     <Text role="note" size="sm" c="dimmed" style={{ flexBasis: '100%', order }}>
       {t('sent')}

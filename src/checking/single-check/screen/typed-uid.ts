@@ -21,7 +21,7 @@ type TypedUid = {
 /** Validates a typed UID without a query. */
 export function validateTypedUid(input: string, language: Language): TypedUid {
   const parsed = parseUid(input)
-  if (parsed.askable) {
+  if (parsed.isQueryable) {
     const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
     return {
       canSend: true,

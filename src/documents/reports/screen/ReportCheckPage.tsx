@@ -30,7 +30,7 @@ export function ReportCheckPage() {
           {checked?.kind === 'report' && <ReportCheckResult {...checked} />}
           {checked?.kind === 'package' && <PackageCheckResult {...checked} />}
         </Stack>
-        {failure !== null && <LoadFailed title={t('notAsked')} failure={failure} onRetry={again} />}
+        {failure !== null && <LoadFailed title={t('checkFailed')} failure={failure} onRetry={again} />}
       </Stack>
     </Page>
   )

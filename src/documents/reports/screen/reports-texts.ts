@@ -21,7 +21,7 @@ export const texts = defineTexts('reportCheck', {
     de: 'Die Datei konnte nicht gelesen werden. Bitte wählen Sie sie noch einmal aus.',
     en: 'The file could not be read. Please choose it again.',
   },
-  notAsked: { de: 'Die Datei konnte nicht geprüft werden.', en: 'The file could not be checked.' },
+  checkFailed: { de: 'Die Datei konnte nicht geprüft werden.', en: 'The file could not be checked.' },
   ours: { de: 'Der Bericht ist echt und unverändert.', en: 'The report is genuine and unchanged.' },
   oursMeans: {
     de: 'Diese Anwendung hat ihn am {{when}} (Wiener Zeit) genau so geschrieben, Byte für Byte.',
@@ -36,7 +36,7 @@ export const texts = defineTexts('reportCheck', {
     de: 'Die Datei stammt nicht von dieser Anwendung, sie wurde verändert (auch durch neuerliches Speichern oder Drucken als PDF), oder ihre Aufbewahrungsfrist ist abgelaufen. Laden Sie den Bericht nach Möglichkeit noch einmal herunter und prüfen Sie ihn unverändert.',
     en: 'The file is not from this application, it was changed (saving it again or printing it to PDF is enough), or its retention period has ended. If you can, download the report again and check it unchanged.',
   },
-  notOurs: {
+  wrongFileType: {
     de: 'Das ist weder eine PDF-Datei noch eine ZIP-Datei. Prüfberichte sind PDF-Dateien, Prüferpakete sind ZIP-Dateien; bitte wählen Sie eine davon aus.',
     en: 'This is neither a PDF file nor a ZIP file. Audit reports are PDF files and auditor packages are ZIP files; please choose one of them.',
   },

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { CallFailed, call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
-import type { ReportChecked } from '../wire.ts'
+import type { ReportVerification } from '../wire.ts'
 import { hashFile } from './hash-file.ts'
 import { type PackageCheck, verifyPackage } from './verify-package.ts'
 
 /** The result for a chosen file. */
-export type ReportCheck = ReportChecked & { fileName: string; sha256: string } & (
+export type ReportCheck = ReportVerification & { fileName: string; sha256: string } & (
     | { kind: 'report' }
     /** `verified` is null if the file is not a readable package. */
     | { kind: 'package'; verified: PackageCheck | null }
@@ -16,7 +16,7 @@ type State = {
   isBusy: boolean
   checked: ReportCheck | null
   /** A problem of the file itself. */
-  problem: 'notOurs' | 'unreadable' | null
+  problem: 'wrongFileType' | 'unreadable' | null
   /** The server was unreachable, or refused the call. */
   failure: unknown
 }
@@ -42,7 +42,7 @@ async function outcomeOf(file: File): Promise<Partial<State>> {
   const read = await readFile(file).catch(() => null)
   if (read === null) return { problem: 'unreadable' }
   const { kind, sha256 } = read
-  if (kind === null) return { problem: 'notOurs' }
+  if (kind === null) return { problem: 'wrongFileType' }
   try {
     const result = { ...(await checkReport(sha256)), sha256, fileName: file.name }
     return {
@@ -62,7 +62,7 @@ async function readFile(file: File) {
   return { kind, sha256: kind === null ? '' : await hashFile(file) }
 }
 
-const checkReport = (sha256: string): Promise<ReportChecked> => call(contract.confirm, { body: { sha256 } })
+const checkReport = (sha256: string): Promise<ReportVerification> => call(contract.verify, { body: { sha256 } })
 
 async function verifyOrNull(file: File): Promise<PackageCheck | null> {
   const key = await publicKey()

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** What the placeholders before and after the point require. */
+/** A parsed section of a number format: digit placeholders, scale and grouping. */
 type DigitPlan = {
   whole: Token[]
   fraction: Token[]
@@ -11,8 +11,8 @@ type DigitPlan = {
 }
 
 /**
- * Returns a function that formats a number without its sign by a section with digit placeholders:
- * 00000, #,##0.00, 0.0E+00 …
+ * Returns a function that formats an absolute value with a section such as 00000, #,##0.00 or
+ * 0.0E+00.
  */
 export function createDigitsFormat(tokens: Token[]): (value: number) => string {
   if (tokens.some(token => token.kind === 'fraction')) return showGeneral

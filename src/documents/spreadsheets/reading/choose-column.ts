@@ -34,7 +34,7 @@ const FOURTH = 4
 export function holdsUids({ heading, count }: Candidate): boolean {
   const uids = uidsOf(count)
   if (count === null || uids === 0) return false
-  if (heading.sureness > 0) return !heading.isTax || uids * FOURTH >= count.numbers
+  if (heading.confidence > 0) return !heading.isTax || uids * FOURTH >= count.numbers
   const isPlain = count.uidsAlone > count.amongWords || count.uidsAlone === count.numbers
   const hasUidsAlone = count.uidsAlone > 0 && isPlain && uids * HALF >= count.numbers
   return (
@@ -55,7 +55,7 @@ export function chooseColumn(candidates: readonly Candidate[], ownUids: Readonly
   const fitting = all.filter(holdsUids)
   const attempted = all.filter(
     candidate =>
-      !holdsUids(candidate) && candidate.heading.sureness === 2 && !candidate.heading.isTax && hasAttempts(candidate),
+      !holdsUids(candidate) && candidate.heading.confidence === 2 && !candidate.heading.isTax && hasAttempts(candidate),
   )
   if (fitting.length === 0) return chooseByHeading(all)
   const notOwn = fitting.filter(candidate => !isOwn(candidate, ownUids))
@@ -72,11 +72,11 @@ export function chooseColumn(candidates: readonly Candidate[], ownUids: Readonly
     .toSorted(byBareNumbers)
   const choices = [...unrecognised, ...bestCandidates.toSorted(byMerit)]
   const rejected = all.filter(
-    candidate => candidate !== winner && (fitting.includes(candidate) || candidate.heading.sureness > 0),
+    candidate => candidate !== winner && (fitting.includes(candidate) || candidate.heading.confidence > 0),
   )
   return {
     winner,
-    why: winner.heading.sureness > 0 ? 'heading' : 'numbers',
+    why: winner.heading.confidence > 0 ? 'heading' : 'numbers',
     passedOver: rejected.map(candidate => ({
       column: candidate.column,
       heading: candidate.text,
@@ -91,7 +91,7 @@ export function chooseColumn(candidates: readonly Candidate[], ownUids: Readonly
  * says partner, as in "Partner VAT".
  */
 function withOwnCompany(candidates: readonly Candidate[]): readonly Candidate[] {
-  if (!candidates.some(({ heading }) => heading.role === 'partner' && heading.sureness > 0)) return candidates
+  if (!candidates.some(({ heading }) => heading.role === 'partner' && heading.confidence > 0)) return candidates
   const isOwnCompany = (candidate: Candidate) => candidate.heading.role === 'company' && isOneNumber(candidate)
   return candidates.map(candidate =>
     isOwnCompany(candidate) ? { ...candidate, heading: { ...candidate.heading, role: 'own' } } : candidate,
@@ -110,10 +110,10 @@ export const mayLackCountries = ({ count }: Candidate): boolean =>
 function mayHoldUnrecognisedUids(candidate: Candidate, winner: Candidate, ownUids: ReadonlySet<string>): boolean {
   if (holdsUids(candidate) || candidate.heading.role === 'own' || !mayLackCountries(candidate)) return false
   if (isOwn(winner, ownUids)) return true
-  if (candidate.heading.sureness === 0) return false
+  if (candidate.heading.confidence === 0) return false
   const bareCount = candidate.count?.differentWithoutCountry.size ?? 0
   const winnerCount = winner.count?.different.size ?? 0
-  if (bareCount > winnerCount && candidate.heading.sureness > winner.heading.sureness) return true
+  if (bareCount > winnerCount && candidate.heading.confidence > winner.heading.confidence) return true
   if (!isOneNumber(winner)) return bareCount >= winnerCount * FOURTH
   return bareCount >= HALF || (candidate.heading.role === 'partner' && winner.heading.role !== 'partner')
 }
@@ -123,7 +123,7 @@ const hasAttempts = ({ count }: Candidate): boolean => count !== null && count.a
 /** Chooses by heading if no cell is a UID: each cell is then reported as invalid. */
 function chooseByHeading(all: readonly Candidate[]): ColumnChoice | null {
   const headed = all.filter(
-    ({ heading, count }) => heading.sureness === 2 && (!heading.isTax || (count !== null && count.attempts > 0)),
+    ({ heading, count }) => heading.confidence === 2 && (!heading.isTax || (count !== null && count.attempts > 0)),
   )
   const notOwn = headed.filter(({ heading }) => heading.role !== 'own')
   const [winner] = (notOwn.length > 0 ? notOwn : headed).toSorted(byMerit)
@@ -149,7 +149,7 @@ function byRole(partners: readonly Candidate[]): readonly Candidate[] {
  * typing errors under a UID heading, and otherwise as different numbers.
  */
 const isOneNumber = ({ heading, count }: Candidate): boolean =>
-  count?.different.size === 1 && (heading.sureness === 0 || uidsOf(count) > 1 || count.numbers === 1)
+  count?.different.size === 1 && (heading.confidence === 0 || uidsOf(count) > 1 || count.numbers === 1)
 
 /** Returns the candidates that are not outranked by another. */
 const best = (candidates: readonly Candidate[]): Candidate[] =>
@@ -171,7 +171,7 @@ function outranks(one: Candidate, other: Candidate): boolean {
  * UIDs is as clear as any other heading.
  */
 function headingRank({ heading, count }: Candidate): number {
-  if (heading.sureness === 0) return 0
+  if (heading.confidence === 0) return 0
   return heading.isTax && uidsOf(count) * HALF < (count?.numbers ?? 0) ? 1 : 2
 }
 
@@ -183,14 +183,14 @@ function haveSameUids({ count: one }: Candidate, { count: other }: Candidate): b
 
 const byMerit = (a: Candidate, b: Candidate): number =>
   Math.min(uidsOf(b.count), 1) - Math.min(uidsOf(a.count), 1) ||
-  b.heading.sureness - a.heading.sureness ||
+  b.heading.confidence - a.heading.confidence ||
   (b.count?.different.size ?? 0) - (a.count?.different.size ?? 0) ||
   uidsOf(b.count) - uidsOf(a.count) ||
   a.headerRow - b.headerRow ||
   a.column - b.column
 
 const byBareNumbers = (a: Candidate, b: Candidate): number =>
-  b.heading.sureness - a.heading.sureness ||
+  b.heading.confidence - a.heading.confidence ||
   (b.count?.differentWithoutCountry.size ?? 0) - (a.count?.differentWithoutCountry.size ?? 0)
 
 function rejectionReason(candidate: Candidate, ownUids: ReadonlySet<string>): RejectedColumn['why'] {

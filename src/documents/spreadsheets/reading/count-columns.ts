@@ -1,5 +1,5 @@
 import { isOneLetter } from '../../../vat-ids/uid/country-words.ts'
-import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import type { QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { isCountryHeading } from './headings.ts'
 import { HEADER_WITHIN_ROWS, type TextRow } from './text-rows.ts'
 import { countryInCell, mayBeNational, uidFromNumberAndCountry, uidIn } from './uid-in-cells.ts'
@@ -64,7 +64,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
     counts.set(column, entry)
     return entry
   }
-  const addUid = (count: ColumnCount, { uid, hints }: AskableUid) => {
+  const addUid = (count: ColumnCount, { uid, hints }: QueryableUid) => {
     if (count.different.size < MAX_DIFFERENT) count.different.add(uid)
     count.withRightCheckDigit += Number(!hints.some(({ kind }) => kind === 'check-digit'))
     maxUids = Math.max(maxUids, uidsOf(count))

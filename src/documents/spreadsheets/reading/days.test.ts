@@ -14,7 +14,7 @@ async function read(rows: BuiltCell[][], more: Partial<BuiltWorkbook> = {}, choi
 }
 const listWith = (cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(cell => [UID, cell])]
 
-describe('invoice days', () => {
+describe('invoice dates', () => {
   it.each([
     'Rechnungsdatum',
     'RECHNUNGSDATUM',
@@ -29,12 +29,12 @@ describe('invoice days', () => {
     'invoice_date',
     'Date of invoice',
     'Billing Date',
-  ])('have a heading of invoices: %s', heading => expect(dayHeading(heading)).toBe(3))
+  ])('%s is an invoice-date heading', heading => expect(dayHeading(heading)).toBe(3))
   it.each(['Leistungsdatum', 'Lieferdatum', 'Liefertag', 'Date of supply', 'Delivery date', 'Tax point date'])(
-    'have a heading of supplies: %s',
+    '%s is a heading of supply dates',
     heading => expect(dayHeading(heading)).toBe(2),
   )
-  it.each(['Belegdatum', 'Beleg-Dat.', 'Document date'])('have a heading of documents: %s', heading =>
+  it.each(['Belegdatum', 'Beleg-Dat.', 'Document date'])('%s is a heading of document dates', heading =>
     expect(dayHeading(heading)).toBe(1),
   )
   it.each([
@@ -47,7 +47,7 @@ describe('invoice days', () => {
     'Rechnung',
     'Rechnungsnummer',
     'Buchungsdatum',
-  ])('have no heading such as %j', heading => expect(dayHeading(heading)).toBe(0))
+  ])('%j is no heading of invoice dates', heading => expect(dayHeading(heading)).toBe(0))
 
   it.each([
     [['UID', 'Belegdatum', 'Rechnungsdatum'], undefined, 3],
@@ -57,7 +57,7 @@ describe('invoice days', () => {
     [['UID', 'UID geprüft', 'Rechnungsdatum'], undefined, null],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], 2, 2],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], null, null],
-  ] as const)('in %j with choice %j are read from column %j', async (headings, dayColumn, column) => {
+  ] as const)('for headings %j and choice %j are read from column %j', async (headings, dayColumn, column) => {
     const result = await read([[...headings], [UID, 'x', 'y']], {}, { dayColumn })
     expect(result.column).toBe(column)
   })

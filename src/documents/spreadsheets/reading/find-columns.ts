@@ -78,11 +78,11 @@ export async function findColumns(
  * heading, and no other UID heading above a column that is still empty.
  */
 function isCertain(choice: ColumnChoice | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
-  if (choice === null || choice.candidates.length > 0 || choice.winner.heading.sureness === 0) return false
+  if (choice === null || choice.candidates.length > 0 || choice.winner.heading.confidence === 0) return false
   const { count, column } = choice.winner
   if (count === null || count.different.size < 2) return false
   const others = candidatesIn(sample, counts).filter(
-    candidate => candidate.column !== column && candidate.heading.sureness > 0,
+    candidate => candidate.column !== column && candidate.heading.confidence > 0,
   )
   return others.every(candidate => (candidate.count?.different.size ?? 0) > 0 || isFilled(sample, candidate))
 }
@@ -98,7 +98,7 @@ function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candida
   return [...columns]
     .filter(column => column < firstAnswerColumn)
     .map(column => withHeading.get(column) ?? { ...withoutHeading(sample, column), count: counts.count(column) })
-    .filter(candidate => candidate.heading.sureness > 0 || holdsUids(candidate) || mayLackCountries(candidate))
+    .filter(candidate => candidate.heading.confidence > 0 || holdsUids(candidate) || mayLackCountries(candidate))
 }
 
 /**
@@ -112,7 +112,7 @@ function withoutHeading(sample: readonly TextRow[], column: number): Omit<Candid
   const headerRow = headerAbove(sample, column)
   const header = sample.find(({ row }) => row === headerRow)
   const text = header ? textIn(header, column) : ''
-  return { column, headerRow, heading: { ...readUidHeading(text), sureness: 0, isTax: false }, text: text.trim() }
+  return { column, headerRow, heading: { ...readUidHeading(text), confidence: 0, isTax: false }, text: text.trim() }
 }
 
 /** Returns the clearest UID heading of each column, the upper one of equally clear ones. */
@@ -124,9 +124,9 @@ function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<numbe
       const heading = readUidHeading(text)
       const existing = headings.get(column)
       if (
-        heading.sureness === 0 ||
+        heading.confidence === 0 ||
         HAS_NUMBER.test(text) ||
-        (existing && existing.heading.sureness >= heading.sureness)
+        (existing && existing.heading.confidence >= heading.confidence)
       )
         continue
       const candidate = { column, headerRow: header.row, heading, text: text.trim(), count: counts.count(column) }
@@ -148,7 +148,7 @@ const HAS_NUMBER = /(?:\p{Nd}\P{Nd}?){5}/u
  */
 function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading }: Candidate): boolean {
   if (sample.some(row => row.row > header.row && looksLikeUid(textIn(row, column)))) return false
-  return heading.sureness === 1
+  return heading.confidence === 1
     ? !sample.some(row => row.row > header.row && !isBlank(textIn(row, column)))
     : looksLikeUid(textIn(header, column + 1))
 }

@@ -23,10 +23,10 @@ export function findCompanyColumns(
   const name = choice.name === undefined ? findNameColumn(rows, foundColumns) : choice.name
   if (name === null) return null
   const headings = ownHeadings(rows, foundColumns).filter(({ column }) => column !== name)
-  const columnOf = (sureness: (heading: string) => number): number | null => {
-    const candidates = headings.map(({ column, heading }) => ({ column, sureness: sureness(heading) }))
-    const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
-    return best && best.sureness > 0 ? best.column : null
+  const columnOf = (confidence: (heading: string) => number): number | null => {
+    const candidates = headings.map(({ column, heading }) => ({ column, confidence: confidence(heading) }))
+    const [best] = candidates.toSorted((one, other) => other.confidence - one.confidence || one.column - other.column)
+    return best && best.confidence > 0 ? best.column : null
   }
   const zipCode = columnOf(zipCodeHeading)
   const city = columnOf(cityHeading)
@@ -42,9 +42,9 @@ export function findCompanyColumns(
  */
 export function findNameColumn(rows: readonly TextRow[], foundColumns: FoundColumns): number | null {
   const candidates = ownHeadings(rows, foundColumns)
-    .map(({ column, heading }) => ({ column, sureness: nameHeading(heading) }))
-    .filter(({ column, sureness }) => sureness > 0 && holdsWords(rows, foundColumns, column))
-  const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
+    .map(({ column, heading }) => ({ column, confidence: nameHeading(heading) }))
+    .filter(({ column, confidence }) => confidence > 0 && holdsWords(rows, foundColumns, column))
+  const [best] = candidates.toSorted((one, other) => other.confidence - one.confidence || one.column - other.column)
   return best?.column ?? null
 }
 
@@ -73,10 +73,10 @@ function holdsWords(rows: readonly TextRow[], { headerRow }: FoundColumns, colum
 export function findDayColumn(rows: readonly TextRow[], foundColumns: FoundColumns): number | null {
   const candidates = ownHeadings(rows, foundColumns).map(({ column, heading }) => ({
     column,
-    sureness: dayHeading(heading),
+    confidence: dayHeading(heading),
   }))
-  const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
-  return best && best.sureness > 0 ? best.column : null
+  const [best] = candidates.toSorted((one, other) => other.confidence - one.confidence || one.column - other.column)
+  return best && best.confidence > 0 ? best.column : null
 }
 
 /** Returns the first column of Czech company numbers, or null if no heading says so. */

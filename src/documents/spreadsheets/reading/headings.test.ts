@@ -142,6 +142,6 @@ it.each([
   ['UID Firma', 'company', false],
   ['UID unserer Kunden', 'partner', false],
   ['Our customer’s VAT ID', '', false],
-])('%s: the owner of the numbers, and whether it may be a tax', (text, role, isTax) =>
-  expect(readUidHeading(text)).toMatchObject({ sureness: 1, role, isTax }),
+])('%s: whose VAT IDs they are, and whether the heading may mean an amount of tax', (text, role, isTax) =>
+  expect(readUidHeading(text)).toMatchObject({ confidence: 1, role, isTax }),
 )

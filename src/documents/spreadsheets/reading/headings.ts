@@ -22,11 +22,11 @@ import {
  * What a heading says about UIDs below: how certainly, and who owns them. `isTax`: it may also name
  * a tax (VAT above 20.00); `isMisleading`: it announces something else (former ones, dates).
  */
-export type UidHeading = { sureness: 0 | 1 | 2; role: Role; isTax: boolean; isMisleading: boolean }
+export type UidHeading = { confidence: 0 | 1 | 2; role: Role; isTax: boolean; isMisleading: boolean }
 type Role = 'own' | 'partner' | 'company' | ''
 
 /**
- * Parses a heading; sureness 2 = is a name of a UID, 1 = contains one among other words, 0 = no.
+ * Parses a heading; confidence 2 = is a name of a UID, 1 = contains one among other words, 0 = no.
  */
 export function readUidHeading(text: string): UidHeading {
   const compact = lettersAndDigits(text)
@@ -34,11 +34,11 @@ export function readUidHeading(text: string): UidHeading {
   const all = [...parts, ...parts.flatMap(part => splitIntoWords(withoutAccents(part), UID_HEADING) ?? [])].map(
     withoutAccents,
   )
-  const sureness = surenessOf(compact, parts)
-  const isTaxWithOwner = sureness === 0 && namesTaxAndOwner(compact)
+  const confidence = confidenceOf(compact, parts)
+  const isTaxWithOwner = confidence === 0 && namesTaxAndOwner(compact)
   const isTax = TAX_NAME.test(compact) || isTaxWithOwner
-  const isMisleading = sureness < 2 && parts.some(word => MISLEADING.test(word))
-  return { sureness: isTaxWithOwner && !isMisleading ? 1 : sureness, role: roleOf(all), isTax, isMisleading }
+  const isMisleading = confidence < 2 && parts.some(word => MISLEADING.test(word))
+  return { confidence: isTaxWithOwner && !isMisleading ? 1 : confidence, role: roleOf(all), isTax, isMisleading }
 }
 
 /**
@@ -68,9 +68,9 @@ function namesTaxAndOwner(compact: string): boolean {
  * Returns how certainly a heading means a UID: 2 = is a name of it, 1 = contains one among other
  * words, 0 = no.
  */
-export const uidHeading = (text: string): 0 | 1 | 2 => readUidHeading(text).sureness
+export const uidHeading = (text: string): 0 | 1 | 2 => readUidHeading(text).confidence
 
-function surenessOf(compact: string, parts: readonly string[]): 0 | 1 | 2 {
+function confidenceOf(compact: string, parts: readonly string[]): 0 | 1 | 2 {
   if (UID_NAME.test(compact)) return 2
   if (parts.some(word => MISLEADING.test(word))) return 0
   return parts.some(word => UID_WORD.test(word)) || consistsOfUidWords(compact) ? 1 : 0
@@ -202,13 +202,13 @@ const ZIP_CODE_AND_CITY = new RegExp(
 const ZIP_CODE = new RegExp(`^${COMPANY_PREFIX}(?:plz|postleitzahl|postcode|postalcode|zip|zipcode)$`)
 const CITY = new RegExp(`^${COMPANY_PREFIX}(?:ort|ortschaft|stadt|city|town)$`)
 
-const sureness = (name: string, own: RegExp): 0 | 1 | 2 => (own.test(name) ? 2 : ZIP_CODE_AND_CITY.test(name) ? 1 : 0)
+const confidence = (name: string, own: RegExp): 0 | 1 | 2 => (own.test(name) ? 2 : ZIP_CODE_AND_CITY.test(name) ? 1 : 0)
 
 /** Returns how certainly a heading announces postcodes: 2 = only those, 1 = with towns, 0 = no. */
-export const zipCodeHeading = (text: string): 0 | 1 | 2 => sureness(lettersAndDigits(text), ZIP_CODE)
+export const zipCodeHeading = (text: string): 0 | 1 | 2 => confidence(lettersAndDigits(text), ZIP_CODE)
 
 /** Returns how certainly a heading announces towns: 2 = only those, 1 = with postcodes, 0 = no. */
-export const cityHeading = (text: string): 0 | 1 | 2 => sureness(lettersAndDigits(text), CITY)
+export const cityHeading = (text: string): 0 | 1 | 2 => confidence(lettersAndDigits(text), CITY)
 
 const DAY = '(?:datum|dat|tag|date|day)'
 const INVOICE_DAY = new RegExp(

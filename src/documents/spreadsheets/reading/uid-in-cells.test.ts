@@ -74,7 +74,7 @@ it('uidIn finds every number that the parser accepts, also with few digits', () 
     fc.property(labelled, ([uid, label, isLowerCase]) => {
       const text = label + (isLowerCase ? uid.toLowerCase() : uid)
       const parsed = parseUid(text)
-      expect(uidIn(text)?.uid ?? null, text).toBe(parsed.askable ? parsed.uid : null)
+      expect(uidIn(text)?.uid ?? null, text).toBe(parsed.isQueryable ? parsed.uid : null)
     }),
     { numRuns: 3_000 },
   )

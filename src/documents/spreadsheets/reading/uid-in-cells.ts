@@ -2,7 +2,7 @@ import { isCountryCode, servicePrefix } from '../../../vat-ids/uid/countries.ts'
 import { findCountryCode } from '../../../vat-ids/uid/country-words.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
+import type { QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 
 /** A UID from one or two cells, ready to parse. `country` is '' if it was not needed. */
 export type JoinedUid = { text: string; country: string }
@@ -15,9 +15,9 @@ export type JoinedUid = { text: string; country: string }
 export function joinCountry(number: string, countryCell: string): JoinedUid {
   const withoutCountry = { text: number, country: '' }
   const country = HAS_DIGIT.test(number) ? countryInCell(countryCell) : ''
-  if (country === '' || isDateOrAmount(number) || parseUid(number).askable) return withoutCountry
+  if (country === '' || isDateOrAmount(number) || parseUid(number).isQueryable) return withoutCountry
   const joined = { text: country + (BEGINS_WITH_WORD.test(number) ? ' ' : '') + number.trim(), country }
-  return startsWithCountryCode(number) && !parseUid(joined.text, country).askable ? withoutCountry : joined
+  return startsWithCountryCode(number) && !parseUid(joined.text, country).isQueryable ? withoutCountry : joined
 }
 
 const HAS_DIGIT = /\p{Nd}/u
@@ -56,10 +56,10 @@ const SIX_DIGITS = /^(?:\P{Nd}*\p{Nd}){6}/u
 const COUNTRIES_WITH_SHORT_NUMBERS = /[rｒ][oｏ]|[gｇ][bｂ]|[xｘ][iｉ]|uk/iu
 
 /** Returns the UID in a cell, or null; the first tests avoid parsing most cells. */
-export function uidIn(text: string): AskableUid | null {
+export function uidIn(text: string): QueryableUid | null {
   if (!mayBeUid(text) || !LETTER_THEN_DIGIT.test(text) || !hasEnoughDigits(text)) return null
   const parsed = parseUid(text)
-  return parsed.askable ? parsed : null
+  return parsed.isQueryable ? parsed : null
 }
 
 const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || COUNTRIES_WITH_SHORT_NUMBERS.test(text)
@@ -68,11 +68,11 @@ const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || COUN
 export const looksLikeUid = (text: string): boolean => uidIn(text) !== null
 
 /** Returns the UID of a number without a country and the adjacent country, or null. */
-export function uidFromNumberAndCountry(number: string, country: string): AskableUid | null {
+export function uidFromNumberAndCountry(number: string, country: string): QueryableUid | null {
   if (!mayBeNational(number) || !namesCountry(country)) return null
   const joined = joinCountry(number, country)
   const parsed = joined.country === '' ? null : parseUid(joined.text, joined.country)
-  return parsed?.askable ? parsed : null
+  return parsed?.isQueryable ? parsed : null
 }
 
 /** Returns whether a cell may be a number without its country. */

@@ -147,7 +147,7 @@ const uidsIn = (cell: string): string[] =>
     .toUpperCase()
     .split(BETWEEN)
     .map(piece => parseUid(piece))
-    .filter(parsed => parsed.askable)
+    .filter(parsed => parsed.isQueryable)
     .map(({ uid }) => uid)
 
 const HOUR_MS = 3_600_000

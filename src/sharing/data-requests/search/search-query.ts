@@ -48,12 +48,12 @@ function spellingsOf(text: string): Spelling[] {
     .toUpperCase()
     .replace(/[^\p{L}\p{N}+*]/gu, '')
   const parsed = parseUid(text)
-  const codes = [...new Set([normalizedText, ...(parsed.askable ? [parsed.uid] : [])])]
+  const codes = [...new Set([normalizedText, ...(parsed.isQueryable ? [parsed.uid] : [])])]
   const withOtherPrefix = codes.flatMap(uid => {
     const prefix = OTHER_PREFIX[uid.slice(0, 2)]
     return prefix === undefined ? [] : [prefix + uid.slice(2)]
   })
-  const bare = parsed.askable && parsed.national.length >= MIN_BARE_LENGTH ? [parsed.national] : []
+  const bare = parsed.isQueryable && parsed.national.length >= MIN_BARE_LENGTH ? [parsed.national] : []
   return [
     ...[...codes, ...withOtherPrefix].map(characters => ({ characters, isBare: DIGIT.test(characters[0] ?? '') })),
     ...bare.map(characters => ({ characters, isBare: true })),

@@ -8,7 +8,7 @@ import {
 } from '../../../../../tests/world/people/openid-world.ts'
 import { addPerson, addTestCompany } from '../../../../../tests/world/people/people.ts'
 import { type Caller, createCaller, freshCode, signIn } from '../../../../../tests/world/people/sign-in.ts'
-import { createSignInWorld, statusAndMessage } from '../../../../../tests/world/people/signing-in.ts'
+import { createSignInWorld, statusAndMessage } from '../../../../../tests/world/people/sign-in-world.ts'
 import {
   type Account,
   CLIENT_ID,

@@ -64,16 +64,16 @@ function LinkedAccount({ link: { id, label, linkedAt, usedAt } }: { link: Link }
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => deleteLink(id),
-    successMessage: t('ended'),
-    failureMessage: t('endFailed'),
+    successMessage: t('unlinked'),
+    failureMessage: t('unlinkFailed'),
     invalidates: [linksQuery],
   })
   const at = formatDate(new Date(linkedAt))
   const confirmDelete = () =>
     openConfirm({
-      title: t('endTitle'),
-      text: t('endText', { label }),
-      confirm: t('end'),
+      title: t('unlinkTitle'),
+      text: t('unlinkText', { label }),
+      confirm: t('unlink'),
       cancel: t('cancel'),
       onConfirm: () => mutate(),
     })
@@ -83,11 +83,11 @@ function LinkedAccount({ link: { id, label, linkedAt, usedAt } }: { link: Link }
       <ActionButton
         variant="default"
         leftSection={<IconUnlink size={18} aria-hidden />}
-        aria-label={t('endOf', { label })}
+        aria-label={t('unlinkFrom', { label })}
         isBusy={isPending}
         onClick={confirmDelete}
       >
-        {t('end')}
+        {t('unlink')}
       </ActionButton>
       <Failure text={failure} />
     </Stack>

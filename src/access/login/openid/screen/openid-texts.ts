@@ -19,15 +19,15 @@ export const texts = defineTexts('openid', {
     en: '{{label}}: linked since {{at}}, last used on {{used}}.',
   },
   link: { de: '{{label}} verknüpfen', en: 'Link {{label}}' },
-  end: { de: 'Verknüpfung beenden', en: 'Remove link' },
-  endOf: { de: 'Verknüpfung beenden: {{label}}', en: 'Remove link: {{label}}' },
-  endTitle: { de: 'Verknüpfung beenden?', en: 'Remove the link?' },
-  endText: {
+  unlink: { de: 'Verknüpfung beenden', en: 'Remove link' },
+  unlinkFrom: { de: 'Verknüpfung beenden: {{label}}', en: 'Remove link: {{label}}' },
+  unlinkTitle: { de: 'Verknüpfung beenden?', en: 'Remove the link?' },
+  unlinkText: {
     de: 'Über {{label}} können Sie sich danach nicht mehr anmelden, nur noch mit Passwort und Einmalpasswort.',
     en: 'You will no longer be able to sign in with {{label}}, only with your password and one-time password.',
   },
-  ended: { de: 'Verknüpfung beendet', en: 'Link removed' },
-  endFailed: { de: 'Die Verknüpfung konnte nicht beendet werden!', en: 'The link could not be removed!' },
+  unlinked: { de: 'Verknüpfung beendet', en: 'Link removed' },
+  unlinkFailed: { de: 'Die Verknüpfung konnte nicht beendet werden!', en: 'The link could not be removed!' },
 
   confirmTitle: { de: '{{label}} verknüpfen', en: 'Link {{label}}' },
   confirmText: {

@@ -59,23 +59,23 @@ function RemoveProvider({ companyId }: { companyId: number }) {
   const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, failure, clearFailure } = useChange<string>({
     call: totp => endProvider(companyId, totp),
-    successMessage: t('ended'),
+    successMessage: t('removed'),
     invalidates: [providerQuery(companyId)],
-    failureMessage: failed => (isWrongCode(failed) ? codeText('codeInvalid') : t('endFailed')),
+    failureMessage: failed => (isWrongCode(failed) ? codeText('codeInvalid') : t('removeFailed')),
     onFailed: failed => (isWrongCode(failed) ? undefined : setConfirming(false)),
     onDone: () => setConfirming(false),
   })
   return (
     <>
       <ActionButton variant="default" isBusy={isPending} onClick={() => setConfirming(true)}>
-        {t('end')}
+        {t('remove')}
       </ActionButton>
       <Failure text={isConfirming ? '' : failure} />
       {isConfirming && (
         <ConfirmWithCode
-          title={t('endTitle')}
-          text={`${t('endText')} ${codeText('confirmText')}`}
-          confirm={t('end')}
+          title={t('removeTitle')}
+          text={`${t('removeText')} ${codeText('confirmText')}`}
+          confirm={t('remove')}
           isDanger
           isBusy={isPending}
           failure={failure}

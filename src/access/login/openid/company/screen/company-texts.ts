@@ -13,14 +13,14 @@ export const texts = defineTexts('company-openid', {
   signInUrl: { de: 'Anmeldeadresse der Firma', en: 'The company’s sign-in address' },
   add: { de: 'Anbieter eintragen', en: 'Add a provider' },
   change: { de: 'Anbieter ändern', en: 'Change the provider' },
-  end: { de: 'Anbieter entfernen', en: 'Remove the provider' },
-  endTitle: { de: 'Anbieter entfernen?', en: 'Remove the provider?' },
-  endText: {
+  remove: { de: 'Anbieter entfernen', en: 'Remove the provider' },
+  removeTitle: { de: 'Anbieter entfernen?', en: 'Remove the provider?' },
+  removeText: {
     de: 'Die Anmeldeadresse gilt dann nicht mehr, und alle Verknüpfungen mit diesem Anbieter enden. Anmelden kann man sich weiterhin mit Passwort und Einmalpasswort.',
     en: 'The sign-in address will stop working, and all links to this provider will be removed. Users can still sign in with password and one-time password.',
   },
-  ended: { de: 'Anbieter entfernt', en: 'Provider removed' },
-  endFailed: { de: 'Der Anbieter konnte nicht entfernt werden!', en: 'The provider could not be removed!' },
+  removed: { de: 'Anbieter entfernt', en: 'Provider removed' },
+  removeFailed: { de: 'Der Anbieter konnte nicht entfernt werden!', en: 'The provider could not be removed!' },
 
   redirectUri: { de: 'Redirect-URI für den Anbieter', en: 'Redirect URI for the provider' },
   issuer: { de: 'Issuer', en: 'Issuer' },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import { reportWrittenAt } from './store.ts'
-import type { ReportChecked } from './wire.ts'
+import type { ReportVerification } from './wire.ts'
 
 /**
  * Returns whether and when a report or auditor's package with this SHA-256 (hex, lower case) was
  * written here. Reveals nothing else.
  */
-export async function confirmReport(reader: Reader, sha256: string): Promise<ReportChecked> {
+export async function verifyReport(reader: Reader, sha256: string): Promise<ReportVerification> {
   const writtenAt = (await reportWrittenAt(reader, sha256)) ?? (await packageWrittenAt(reader, sha256))
   return { isOurs: writtenAt !== null, createdAt: writtenAt?.toISOString() ?? null }
 }
