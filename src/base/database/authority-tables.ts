@@ -61,8 +61,8 @@ export type AuthorityDemandTable = {
   holder: string
   wanted: number
   /**
-   * The demand for slots (authorities/concurrency-slots.ts); null in rows of earlier releases, which
-   * stored only the total.
+   * The demand for slots (authorities/concurrency-slots.ts); null in rows of earlier releases,
+   * which stored only the total.
    */
   wants: ColumnType<DemandEntry[] | null, string | null | undefined, string>
   seen_until: Timestamp

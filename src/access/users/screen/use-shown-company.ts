@@ -4,8 +4,8 @@ import { useCurrentUser } from './current-user.ts'
 
 /**
  * Returns the company whose lists are shown: the one in the URL if the user may see it, else the
- * user's own. Spread `companySearchParams` into the search parameters of every link and navigation that
- * stays with this company selected.
+ * user's own. Spread `companySearchParams` into the search parameters of every link and navigation
+ * that stays with this company selected.
  */
 export function useShownCompany(): { companyId: number; isOwn: boolean; companySearchParams: { company?: number } } {
   const user = useCurrentUser()

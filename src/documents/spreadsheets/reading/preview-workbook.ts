@@ -11,8 +11,8 @@ import type { Source, SourceSheet } from './source.ts'
 
 /**
  * Reads a workbook for a preview. Returns the rows and columns that an upload would use, and the
- * options that the user can choose from. Throws `UnreadableUpload` if no choice can help; if another
- * sheet or column may help, returns the reason as `problem`.
+ * options that the user can choose from. Throws `UnreadableUpload` if no choice can help; if
+ * another sheet or column may help, returns the reason as `problem`.
  */
 export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<Preview> {
   const source = await openSource(bytes, limits, requested)

@@ -10,8 +10,8 @@ import type { Workbook } from './workbook.ts'
 export type CellText = (cell: Cell) => string
 
 /**
- * Reads shared texts and number formats. `textOf` returns a cell's displayed text. `dayOf` returns a
- * date in any display format as yyyy-mm-dd, and the text of any other cell.
+ * Reads shared texts and number formats. `textOf` returns a cell's displayed text. `dayOf` returns
+ * a date in any display format as yyyy-mm-dd, and the text of any other cell.
  */
 export async function createCellFormatters(workbook: Workbook): Promise<{ textOf: CellText; dayOf: CellText }> {
   const formatOf = await readNumberFormats(workbook)
