@@ -39,6 +39,8 @@ async function restart(at: number): Promise<void> {
   const { stop, address, dataDir } = running[at] as RunningProduct // both were started
   expect(await stop()).toBe(0)
   running[at] = await runProduct({ command: 'web', dataDir, env: { ...env, PORT: new URL(address).port } })
+  // Like an operator, restarts the next one only when the proxy uses this one again.
+  await expect.poll(() => proxy.readyCount(), { message: 'ready products' }).toBe(2)
 }
 
 it('a rolling restart behind a keep-alive proxy fails no poll', { tags: ['R-05'] }, async () => {

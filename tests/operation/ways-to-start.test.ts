@@ -46,7 +46,7 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
     const [pid = 0, ...otherPids] = pidsIn(log())
     expect([otherPids, isRunning(pid)]).toEqual([[], true])
     const node = realpathSync(nodeForProduction(process.env.PATH ?? '', NODE_FLAGS))
-    expect(log()).toContain(`"path":"${node}","msg":"runs on Node`)
+    expect(log()).toContain(`"path":"${node}","msg":"running on Node`)
     expect(log()).toContain('operator.json is the SAMPLE')
     const exitCode = await product.stop()
     if (code !== null) expect(exitCode).toBe(code)

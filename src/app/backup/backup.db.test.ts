@@ -239,7 +239,11 @@ describe('an import', () => {
     ['a later format', { formatVersion: 2, parts: 'elsewhere' }, /later release/],
     ['a later release', { migrations: ['9999-later.sql'] }, /later release/],
     ['no tables', { parts: [] }, /expected: adis_payer/],
-    ['no format', { format: 'something' }, /^[^\n]*damaged or no export: manifest\.json: format is not as expected$/],
+    [
+      'no format',
+      { format: 'something' },
+      /^[^\n]*damaged or not an export: manifest\.json: format is not as expected$/,
+    ],
   ])('is refused for an export with %s, and stores nothing', async (_, fields, message) => {
     const database = await emptyDatabase()
     const path = await exportWith(() => undefined, fields)

@@ -101,7 +101,7 @@ it.each(['process.lock', 'kernel.lock'])(
     const { ended, waitForRows: atLeast } = start()
     await atLeast(1)
     rmSync(join(directory, file))
-    expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or belongs to another process') })
+    expect(await ended).toEqual({ code: 1, output: expect.stringContaining('is gone or belongs to another process') })
     // It removes nothing, because the files may belong to another process by now.
     expect(existsSync(join(clusterFolders(directory).cluster, 'postmaster.pid'))).toBe(true)
   },

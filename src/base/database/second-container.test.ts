@@ -52,7 +52,7 @@ async function readMissingRows(acknowledged: readonly number[]): Promise<number[
   return acknowledged.filter(id => !storedIds.has(id))
 }
 
-const refusal = { code: 1, said: expect.stringMatching(/The data directory .* is in use by process \d+ on /) }
+const refusal = { code: 1, output: expect.stringMatching(/The data directory .* is in use by process \d+ on /) }
 const describeNamespaces = (namespaces: readonly Namespace[]) =>
   namespaces.length === 0 ? 'the machine itself' : namespaces.join(', ')
 const ORDERS = [...ALL_NAMESPACES.map(one => [one]), ALL_NAMESPACES].flatMap<[Namespace[], Namespace[]]>(namespaces => [
@@ -117,7 +117,7 @@ it('refuses a cluster that a PostgreSQL of another container uses, and changes n
   await first.kill()
   expect(await start(ALL_NAMESPACES).ended).toEqual({
     code: 1,
-    said: expect.stringMatching(/PostgreSQL still runs on .*; expected/),
+    output: expect.stringMatching(/PostgreSQL still runs on .*; expected/),
   })
   expect({ isRunning: isRunning(pid), isThere: existsSync(pidFile) }).toEqual({ isRunning: true, isThere: true })
   // A start that sees the leftover ends it.
@@ -157,7 +157,7 @@ it('detects a PostgreSQL of another container if the path of its socket is too l
   process.kill(watcherPid(first.pid), 'SIGKILL')
   await first.kill()
   expect(await start(ALL_NAMESPACES, longDir).ended).toMatchObject({
-    said: expect.stringMatching(/PostgreSQL still runs on /),
+    output: expect.stringMatching(/PostgreSQL still runs on /),
   })
   await removeData(longDir)
   rmSync(longDir, { recursive: true, force: true })

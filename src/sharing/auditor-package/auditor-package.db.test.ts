@@ -215,14 +215,14 @@ it('a package can be verified with only coreutils and openssl, which detect a si
 }, async () => {
   await insertEvidence()
   const { parts, write, verify, archive } = await makePackage()
-  expect(verify()).toMatchObject({ isRight: true, said: expect.stringContaining('Signature Verified Successfully') })
+  expect(verify()).toMatchObject({ isValid: true, output: expect.stringContaining('Signature Verified Successfully') })
   expect(archive.headers['content-length']).toBe(String(archive.rawPayload.length))
   for (const [name, bytes] of parts) {
     const changedBytes = Buffer.from(bytes)
     const position = Math.floor(changedBytes.length / 2)
     changedBytes.writeUInt8(changedBytes.readUInt8(position) ^ 1, position)
     write(name, changedBytes)
-    expect.soft(verify(), name).toMatchObject({ isRight: false })
+    expect.soft(verify(), name).toMatchObject({ isValid: false })
     write(name, bytes)
   }
   expect(verify().isValid).toBe(true)

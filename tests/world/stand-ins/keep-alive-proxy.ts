@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
  * A proxy as operators use one: it keeps connections alive, follows /readyz, and repeats no request
  * that it has sent.
  */
-export type KeepAliveProxy = { address: string; close: () => void }
+export type KeepAliveProxy = {
+  address: string
+  /** The number of products that the proxy currently knows to be ready. */
+  readyCount: () => number
+  close: () => void
+}
 
 type Upstream = { address: string; isReady: boolean }
 
@@ -28,6 +33,7 @@ export async function startKeepAliveProxy(addresses: string[]): Promise<KeepAliv
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
+    readyCount: () => upstreams.filter(({ isReady }) => isReady).length,
     close: () => {
       clearInterval(polling)
       agent.destroy()

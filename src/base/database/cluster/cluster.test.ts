@@ -189,7 +189,7 @@ it.each([
     () => rmSync(join(clusterFolders(directory).cluster, 'global', 'pg_control')),
     /PostgreSQL does not start \(.*pg_control.*\)\. Set DATA_DIR aside/,
   ],
-  ['missing programs', () => vi.stubEnv('PG_BIN', '/nowhere'), /\/nowhere\/initdb is not there; expected: PG_BIN/],
+  ['missing programs', () => vi.stubEnv('PG_BIN', '/nowhere'), /\/nowhere\/initdb is missing; expected: PG_BIN/],
   [
     'a platform without PostgreSQL',
     () => vi.spyOn(process.report, 'getReport').mockReturnValue({ header: {} } as never),
@@ -247,7 +247,7 @@ it('creates and runs the cluster as another user if root cannot create a namespa
   // mkdtemp creates a folder that only its owner may enter.
   if (isRoot)
     expect(chooseForFolders).toThrow(
-      /does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/,
+      /does not run as root, and another user cannot reach .*; expected: folders that other users may enter .*, another user than root/,
     )
   else expect(chooseForFolders().options).toEqual({})
   chmodSync(outer, 0o755)
