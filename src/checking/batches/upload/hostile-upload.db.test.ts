@@ -55,14 +55,15 @@ const workbookWithSharedMegabyte = (): Promise<Uint8Array> => {
 }
 
 describe('a bomb', () => {
-  it.each<[string, () => Uint8Array | Promise<Uint8Array>, number]>([
-    ['with a false size', bombWithFalseSize, 422],
-    ['of a million rows', workbookWithMillionRows, 422],
-    ['of 12,000 cells that share a megabyte', workbookWithSharedMegabyte, 201],
+  // A false size is refused at the first byte too many: how many calls fit in before is chance.
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, number]>([
+    ['with a false size', bombWithFalseSize, 422, 1],
+    ['of a million rows', workbookWithMillionRows, 422, 2],
+    ['of 12,000 cells that share a megabyte', workbookWithSharedMegabyte, 201, 2],
   ])(
     '%s does not block other requests and stays below the memory limit',
     { tags: ['U-02', 'V5.2.1', 'V15.2.2'] },
-    async (_what, build, status) => {
+    async (_what, build, status, minimumCalls) => {
       const world = await createCheckingWorld({ hasWorker: false })
       const bytes = await build()
       let isFinished = false
@@ -81,7 +82,7 @@ describe('a bomb', () => {
         expect(uploadStatus).toBe(status)
       })
       // Other calls were answered while the file was being read, not after.
-      expect(otherStatusCodes.length).toBeGreaterThan(1)
+      expect(otherStatusCodes.length).toBeGreaterThanOrEqual(minimumCalls)
       expect(new Set(otherStatusCodes)).toEqual(new Set([200]))
       expect(growth).toBeLessThan(300 * MEBIBYTE)
       if (status !== 201) expect(await countStored(world)).toBe(0)
