@@ -28,7 +28,7 @@ export const deletionConcept = (installation: Installation, language: Language):
     heading(HEADINGS.periods[language]),
     periodTable(installation, language),
     heading(HEADINGS.nobody[language]),
-    nobodyTable(language),
+    nobodyTable(installation, language),
     heading(HEADINGS.open[language]),
     list(OPEN.map(what => gap(language, what))),
   ],
@@ -50,18 +50,21 @@ function periodTable(installation: Installation, language: Language): PagePart {
     return [
       words[language],
       describePeriod(period, installation, ['own', 'clients'])[language],
-      tablesOf(kind).join(', '),
+      tablesOf(installation.tables, kind).join(', '),
     ]
   })
   const head = [HEAD.what[language], HEAD.period[language], HEAD.tables[language]]
   return { kind: 'table', head, shares: [0.4, 0.36, 0.24], rows }
 }
 
-const nobodyTable = (language: Language): PagePart => ({
+const nobodyTable = ({ tables }: Installation, language: Language): PagePart => ({
   kind: 'table',
   head: [HEAD.tables[language], HEAD.why[language]],
   shares: [0.6, 0.4],
-  rows: (['state', 'sums', 'keys'] as const).map(why => [tablesOf(why).join(', '), NO_PERSONAL_DATA[why][language]]),
+  rows: (['state', 'sums', 'keys'] as const).map(why => [
+    tablesOf(tables, why).join(', '),
+    NO_PERSONAL_DATA[why][language],
+  ]),
 })
 
 const HEADINGS = {
