@@ -30,7 +30,7 @@ import { GROUP_MEMBERSHIP_TABLES } from '../../registers/marks/group-membership/
 import { UNRELIABLE_PAYERS_TABLES } from '../../registers/marks/unreliable-payers/tables.ts'
 import { TIMESTAMPS_TABLES } from '../../registers/timestamps/tables.ts'
 import { AUDITOR_PACKAGE_TABLES } from '../../sharing/auditor-package/tables.ts'
-import type { SearchDefinitions } from '../../sharing/data-requests/places/searched-tables.ts'
+import type { SearchDefinitions } from '../../sharing/data-requests/searched-tables.ts'
 import { DATA_REQUESTS_TABLES } from '../../sharing/data-requests/tables.ts'
 
 /**

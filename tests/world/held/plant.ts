@@ -10,7 +10,7 @@ import { openPdfCanvas } from '../../../src/documents/reports/paper/paper.ts'
 import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
 import { packReceived } from '../../../src/registers/authorities/received.ts'
 import { packBody } from '../../../src/registers/marks/kept-body.ts'
-import { type SearchedTable, searchedTables } from '../../../src/sharing/data-requests/places/searched-tables.ts'
+import { type SearchedTable, searchedTables } from '../../../src/sharing/data-requests/searched-tables.ts'
 import { fillEveryTable } from '../databases/every-table.ts'
 import { buildUidList } from '../files/workbook.ts'
 

@@ -11,7 +11,7 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type SearchDefinitions, searchedTables } from '../places/searched-tables.ts'
+import { type SearchDefinitions, searchedTables } from '../searched-tables.ts'
 import { removeOldSearches, searchAuditObject } from '../searches.ts'
 import {
   claimSearch,

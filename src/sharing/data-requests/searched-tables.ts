@@ -1,7 +1,7 @@
-import type { OwnerCondition } from '../../../base/database/row-owners.ts'
-import type { FileColumn, HiddenReason, Mask, Packing } from '../../../base/database/searched-table.ts'
-import type { Tables } from '../../../base/database/tables.ts'
-import { HELD_KINDS, type HeldKind } from '../search-rules.ts'
+import type { OwnerCondition } from '../../base/database/row-owners.ts'
+import type { FileColumn, HiddenReason, Mask, Packing } from '../../base/database/searched-table.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { HELD_KINDS, type HeldKind } from './search-rules.ts'
 
 /** A table that may contain personal data, and how its columns are searched. */
 export type SearchedTable = {
