@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '../src/app/definitions/calls.ts'
+import { CALLS } from '../src/app/definitions/features.ts'
 import { PEOPLE, TENANTS } from '../src/app/start/demo/people.ts'
 import { ROLES } from '../src/base/roles/role-rules.ts'
 import { SAMENESS } from '../src/vat-ids/same-company/comparison.ts'

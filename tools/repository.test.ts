@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { TABLES } from '../src/app/definitions/tables.ts'
+import { TABLES } from '../src/app/definitions/features.ts'
 import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
 import { DISTRICTS, foldersOfDistricts } from './districts.ts'
 

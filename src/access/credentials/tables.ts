@@ -30,8 +30,8 @@ declare module '../../base/database/tables.ts' {
     }
     recovery_code: { user_id: number; code_hash: string; made_at: Timestamp }
     /**
-     * Links an identity of an OpenID provider to a user. `provider` 0 = the installation's provider,
-     * else a company's own.
+     * Links an identity of an OpenID provider to a user. `provider` 0 = the installation's
+     * provider, else a company's own. /
      */
     openid_link: {
       id: Generated<number>

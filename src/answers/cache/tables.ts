@@ -23,8 +23,8 @@ declare module '../../base/database/tables.ts' {
       refreshed_on: DayOrNull
     }
     /**
-     * The cache of the earlier release; cleared with the current one, and never used by this release
-     * (migration 0135).
+     * The cache of the earlier release; cleared with the current one, and never used by this
+     * release (migration 0135). /
      */
     cache_entry: Omit<Tables['cached_answer'], 'requester_id'>
   }

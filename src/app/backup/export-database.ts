@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
-import { TABLES } from '../definitions/tables.ts'
+import { TABLES } from '../definitions/features.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } from './manifest.ts'
 import {
   BYTES,

@@ -9,7 +9,7 @@ import { type PageFile, writePages } from '../../oversight/privacy/create-pages.
 import type { StoredFacts } from '../../oversight/privacy/installation.ts'
 import { readKept } from '../../oversight/privacy/read-stored-facts.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../platform/operator/operator.ts'
-import { TABLES } from '../definitions/tables.ts'
+import { TABLES } from '../definitions/features.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { privacyConfigurationOf } from './configured-for-privacy.ts'
 import { runTool } from './entry.ts'

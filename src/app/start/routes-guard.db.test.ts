@@ -10,7 +10,7 @@ import { createSession } from '../../access/credentials/session-store.ts'
 import { AUDIENCES } from '../../base/roles/audience-rules.ts'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { App } from '../../platform/http/app.ts'
-import { CALLS } from '../definitions/calls.ts'
+import { CALLS } from '../definitions/features.ts'
 
 let product: OpenProduct
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpointOf } from '../../../tests/matrix/endpoint-of.ts'
-import { CALLS } from '../../app/definitions/calls.ts'
+import { CALLS } from '../../app/definitions/features.ts'
 import { actorOf, mayCall } from './access.ts'
 import type { Actor } from './actor.ts'
 

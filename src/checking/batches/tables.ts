@@ -42,8 +42,8 @@ declare module '../../base/database/tables.ts' {
       started_at: TimestampOrNull
       finished_at: TimestampOrNull
       /**
-       * When a user first opened the batch after it failed. A time before `finished_at` refers to an
-       * earlier failure.
+       * When a user first opened the batch after it failed. A time before `finished_at` refers to
+       * an earlier failure. /
        */
       failure_seen_at: TimestampOrNull
       finishing_token: string | null
@@ -87,14 +87,14 @@ declare module '../../base/database/tables.ts' {
       verdict: Verdict | null
       reason: string | null
       /**
-       * The answer behind the verdict. If this UID was never queried, it is the failed probe's answer
-       * (batches/evidence.ts).
+       * The answer behind the verdict. If this UID was never queried, it is the failed probe's
+       * answer (batches/evidence.ts). /
        */
       answer_id: number | null
       from_cache: Generated<boolean>
       /**
-       * To whom the evidence of a cached answer belonged when it was used; null also in rows older than
-       * this column.
+       * To whom the evidence of a cached answer belonged when it was used; null also in rows older
+       * than this column. /
        */
       proof: 'ownProof' | 'othersProof' | 'nobodysProof' | null
       settled_at: TimestampOrNull

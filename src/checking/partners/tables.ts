@@ -25,7 +25,9 @@ declare module '../../base/database/tables.ts' {
       /** When the latest change of the partner was stored. */
       changed_at: Generated<Date>
     }
-    /** A partner removed with the last of its evidence; a trigger writes the row (migration 0101). */
+    /**
+     * A partner removed with the last of its evidence; a trigger writes the row (migration 0101).
+     */
     removed_partner: { partner_id: number; company_id: number; removed_at: Timestamp }
     partner_change: {
       id: Generated<number>

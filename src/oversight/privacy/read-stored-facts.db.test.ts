@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { TABLES } from '../../app/definitions/tables.ts'
+import { TABLES } from '../../app/definitions/features.ts'
 import { hostsOf, readKept } from './read-stored-facts.ts'
 
 const NO_ACCOUNT = { tid_sealed: null, benid_sealed: null, pin_sealed: null }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FULL_INSTALLATION, MINIMAL_INSTALLATION } from '../../../tests/world/product/installation.ts'
-import { TABLES } from '../../app/definitions/tables.ts'
+import { TABLES } from '../../app/definitions/features.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 import { describePeriod } from './periods.ts'
 import { STORED_DATA } from './stored-data.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { TABLES } from '../../app/definitions/tables.ts'
+import { TABLES } from '../../app/definitions/features.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { searchedTables } from './searched-tables.ts'
 

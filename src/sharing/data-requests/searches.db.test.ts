@@ -5,7 +5,7 @@ import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
-import { TABLES } from '../../app/definitions/tables.ts'
+import { TABLES } from '../../app/definitions/features.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { runNextSearch } from './search/make-search.ts'
 import { removeOldSearches } from './searches.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailHash } from '../../../src/access/credentials/tries-store.ts'
-import { TABLES } from '../../../src/app/definitions/tables.ts'
+import { TABLES } from '../../../src/app/definitions/features.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Encryption } from '../../../src/base/database/encryption.ts'
 import { saveFile } from '../../../src/base/database/file-store.ts'

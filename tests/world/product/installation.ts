@@ -1,4 +1,4 @@
-import { TABLES } from '../../../src/app/definitions/tables.ts'
+import { TABLES } from '../../../src/app/definitions/features.ts'
 import type { Installation } from '../../../src/oversight/privacy/installation.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 

@@ -6,7 +6,8 @@ declare module '../../../base/database/tables.ts' {
   interface Tables {
     openid_answer: { state_hash: string; ends_at: Timestamp }
     /**
-     * A company's own OpenID provider; its secret is encrypted (login/openid/company/read-provider.ts).
+     * A company's own OpenID provider; its secret is encrypted
+     * (login/openid/company/read-provider.ts). /
      */
     company_openid: {
       company_id: number

@@ -6,8 +6,8 @@ import { defineTables } from '../../../base/database/tables.ts'
 declare module '../../../base/database/tables.ts' {
   interface Tables {
     /**
-     * An own number that an authority refused as the requester. `told_at`: when the company's Admins
-     * were notified.
+     * An own number that an authority refused as the requester. `told_at`: when the company's
+     * Admins were notified. /
      */
     refused_own_number: {
       own_uid: string
