@@ -1,7 +1,7 @@
+import { receive } from '../../../platform/http/outgoing/exchange.ts'
 import { createGuardedAgent } from '../../../platform/http/outgoing/guarded-agent.ts'
 import { parseNetworks } from '../../../platform/http/outgoing/networks.ts'
 import type { Services } from '../../../platform/services.ts'
-import { receive } from '../../../registers/authorities/exchange.ts'
 import { findProviderRow, findProviderRowByKey } from './company/provider-store.ts'
 import { providerFromRow } from './company/read-provider.ts'
 import {

@@ -8,7 +8,7 @@ import {
   wrap,
 } from 'cockatiel'
 import type { CustomFetch } from 'openid-client'
-import { type Call, type RawResponse, receive } from '../../../registers/authorities/exchange.ts'
+import { type Call, type RawResponse, receive } from '../../../platform/http/outgoing/exchange.ts'
 
 /**
  * Sends one outgoing call, with limits of time and size (`maxBytes`). Companies' providers use a

@@ -1,5 +1,5 @@
 import { viennaDay } from '../../../base/texts/format.ts'
-import type { HttpResponse } from '../exchange.ts'
+import type { HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import type { CallResult } from '../limiter.ts'
 import { acceptReply } from '../reading/accept-reply.ts'
 import { addHeader, addXml } from '../reading/add-fields.ts'

@@ -1,5 +1,5 @@
-import { type RawResponse, receive } from '../../authorities/exchange.ts'
-import { decodeBody, unpackBody } from '../../authorities/read-body.ts'
+import { type RawResponse, receive } from '../../../platform/http/outgoing/exchange.ts'
+import { decodeBody, unpackBody } from '../../../platform/http/outgoing/read-body.ts'
 import { type PackedBody, packBody } from '../kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
 import { withoutAccounts } from './without-accounts.ts'

@@ -1,8 +1,8 @@
+import { receive } from '../../../../platform/http/outgoing/exchange.ts'
+import { decodeBody, unpackBody } from '../../../../platform/http/outgoing/read-body.ts'
+import { redactSecrets } from '../../../../platform/http/outgoing/secrets.ts'
 import type { Reason } from '../../answer.ts'
-import { receive } from '../../exchange.ts'
-import { decodeBody, unpackBody } from '../../read-body.ts'
 import { unreadableReply } from '../../reply.ts'
-import { redactSecrets } from '../../secrets.ts'
 import type { Message } from '../envelope.ts'
 import { type BoxReply, readReply } from './read-reply.ts'
 

@@ -1,5 +1,5 @@
 import { viennaDay } from '../../../../base/texts/format.ts'
-import { decodeBody } from '../../read-body.ts'
+import { decodeBody } from '../../../../platform/http/outgoing/read-body.ts'
 import { readTree } from '../../reading/read-tree.ts'
 import type { Element } from '../../xml-tree.ts'
 

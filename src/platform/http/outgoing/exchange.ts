@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
-import { VERSION } from '../../base/releases/version.ts'
+import { VERSION } from '../../../base/releases/version.ts'
 import { decodeBody, unpackBody } from './read-body.ts'
 import { containsSecret, redactSecrets } from './secrets.ts'
 
