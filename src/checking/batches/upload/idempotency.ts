@@ -5,7 +5,7 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import type { ProblemCode } from '../../../base/roles/problem-rules.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { batchTexts } from '../server-texts.ts'
+import { idempotencyTexts } from './idempotency-texts.ts'
 import {
   claimKey,
   deleteKey,
@@ -94,5 +94,5 @@ const REFUSALS = {
 /** Returns the refusal (409) of a key. */
 export function keyRefusal({ language }: Actor, text: keyof typeof REFUSALS): Refusal {
   const { code, retryAfterSeconds } = REFUSALS[text]
-  return new Refusal('conflict', translate(batchTexts, language)(text), [], retryAfterSeconds, code)
+  return new Refusal('conflict', translate(idempotencyTexts, language)(text), [], retryAfterSeconds, code)
 }
