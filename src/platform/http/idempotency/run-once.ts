@@ -16,7 +16,7 @@ import {
   renewKey,
   storeKeyAnswer,
   type UploadKey,
-} from './upload-key-store.ts'
+} from './key-store.ts'
 
 /** The Idempotency-Key of a call, and the SHA-256 of the whole request. */
 export type KeyedCall = { name: string; bodySha256: string }
