@@ -2,7 +2,7 @@ import type { Archive, ArchivePart } from '../archive/archive.ts'
 import { MAX_SMALL_PART_BYTES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, createScope, type Namespaces } from './namespaces.ts'
-import { createTokenizer } from './tokenize.ts'
+import { createUploadTokenizer } from './upload-tokenizer.ts'
 
 /**
  * The current position of the walk. Positions count the document's characters from 0, as in a
@@ -39,7 +39,7 @@ export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
   const scope = createScope(namespaces)
   const parents: string[] = []
   let tag = ''
-  const tokenizer = createTokenizer({
+  const tokenizer = createUploadTokenizer({
     open: (name, attributes, isEmpty, declares) => {
       scope.enter(attributes, declares)
       tag = name
