@@ -1,3 +1,5 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
+
 /**
  * The namespaces of known elements: ECMA-376 as Excel writes it (transitional), and its Strict
  * variant.
@@ -18,8 +20,6 @@ export const PACKAGE_RELATIONSHIPS: Namespaces = new Set([
 export const CONTENT_TYPES: Namespaces = new Set(['http://schemas.openxmlformats.org/package/2006/content-types'])
 
 const XML = 'http://www.w3.org/XML/1998/namespace'
-
-export type Attributes = Readonly<Record<string, string>>
 
 /** Tracks the namespace declarations in scope during a walk. */
 export type Scope = {

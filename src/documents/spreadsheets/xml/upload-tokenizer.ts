@@ -1,7 +1,7 @@
+import { createTokenizer, type TokenEvents, type Tokenizer, type XmlLimits } from '../../../base/xml/tokenize.ts'
+import { XmlError } from '../../../base/xml/xml-error.ts'
 import { MAX_XML_DEPTH, MAX_XML_PIECE_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { createTokenizer, type TokenEvents, type Tokenizer, type XmlLimits } from './tokenize.ts'
-import { XmlError } from './xml-error.ts'
 
 const LIMITS: XmlLimits = {
   depth: MAX_XML_DEPTH,

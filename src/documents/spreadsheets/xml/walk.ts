@@ -1,7 +1,8 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import type { Archive, ArchivePart } from '../archive/archive.ts'
 import { MAX_SMALL_PART_BYTES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { type Attributes, createScope, type Namespaces } from './namespaces.ts'
+import { createScope, type Namespaces } from './namespaces.ts'
 import { createUploadTokenizer } from './upload-tokenizer.ts'
 
 /**

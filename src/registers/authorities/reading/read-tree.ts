@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '../../../base/database/event-loop.ts'
-import { createXmlParser, type Element } from '../xml-tree.ts'
+import { createXmlParser, type Element } from '../../../base/xml/tree.ts'
 
 // A week of a large mailbox has some 30,000: 2,000 documents with a dozen fields each.
 const MAX_ELEMENTS = 400_000

@@ -1,4 +1,4 @@
-import { createXmlParser, type Element } from '../xml-tree.ts'
+import { createXmlParser, type Element } from '../../../base/xml/tree.ts'
 
 // A company has about sixty; 256 kB of tags would have sixty thousand.
 const MAX_ELEMENTS = 5_000

@@ -1,4 +1,3 @@
-import type { Attributes } from './namespaces.ts'
 import {
   createNames,
   declaredEncoding,
@@ -9,6 +8,8 @@ import {
   refuseForbidden,
 } from './productions.ts'
 import { XmlError } from './xml-error.ts'
+
+export type Attributes = Readonly<Record<string, string>>
 
 export type TokenEvents = {
   /** `declares`: the attributes include namespace declarations. */
