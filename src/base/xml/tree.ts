@@ -1,4 +1,6 @@
-import { SaxesParser } from 'saxes'
+import { createScope, declarationsIn, isDeclaration, type Scope, XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts'
+import { type Attributes, createTokenizer, type XmlLimits } from './tokenize.ts'
+import { XmlError } from './xml-error.ts'
 
 /**
  * An element with its own attributes, its own text and its children in order. Names have no prefix;
@@ -16,73 +18,105 @@ export type Element = {
 }
 
 const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
-/** Namespaces whose attributes any element may have: language, prefixes, type. */
-const XML_NAMESPACES = [XSI_NAMESPACE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
 
-// Answers are five to eight levels deep. saxes resolves a prefix through all ancestors, so the cost
-// is quadratic in the depth.
-const MAX_DEPTH = 20
-// Elements of answers have at most six. All are processed at the end of the element.
-const MAX_ATTRIBUTES = 100
+const LIMITS: XmlLimits = {
+  // Answers are five to eight levels deep.
+  depth: 20,
+  // Elements of answers have at most six.
+  attributes: 100,
+  // The caller limits the bytes; a document of the DataBox is a single text of megabytes.
+  pieceLength: Number.POSITIVE_INFINITY,
+  // The bytes have been decoded by the HTTP header, which outweighs the declaration.
+  encoding: /./,
+}
 
-/** An incremental XML parser; both functions throw if the text is unreadable. */
+/** An incremental XML parser; both functions throw XmlError if the text is unreadable. */
 export type XmlParser = { write: (text: string) => void; end: () => Element | null }
 
 /**
- * Creates a parser. Throws on a DTD, more than `max` elements, a depth over 20, more than 100
- * attributes of an element, and malformed XML.
+ * Creates a parser. Throws on a DTD, more than `maxElements`, a depth over 20, more than 100
+ * attributes of an element, and text that is not well-formed by XML 1.0 and its namespaces.
  */
-export function createXmlParser(max: number): XmlParser {
+export function createXmlParser(maxElements: number): XmlParser {
   const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
   const path = [root]
+  const scope = createScope()
   let elements = 0
-  let attributes = 0
-  const parser = new SaxesParser({ xmlns: true })
-  const fail = (why: string) => {
-    throw new Error(why)
-  }
-  parser.on('error', error => fail(error.message))
-  parser.on('doctype', () => fail('DTD'))
-  // Runs before saxes resolves the tag's namespace.
-  parser.on('opentagstart', () => {
+  const open = (tag: string, attributes: Attributes, _isEmpty: boolean, declares: boolean) => {
     elements += 1
-    attributes = 0
-    if (path.length > MAX_DEPTH || elements > max) fail('too much')
-  })
-  parser.on('attribute', () => {
-    attributes += 1
-    if (attributes > MAX_ATTRIBUTES) fail('too much')
-  })
-  parser.on('opentag', ({ local, uri, attributes: rawAttributes }) => {
-    const all = Object.values(rawAttributes)
-    const element: Element = {
-      name: local,
-      uri,
-      attributes: Object.fromEntries(
-        all.flatMap(({ uri: attributeUri, local: name, value }) => (attributeUri === '' ? [[name, value]] : [])),
-      ),
-      foreign: all.flatMap(({ uri: attributeUri, name }) =>
-        attributeUri === '' || XML_NAMESPACES.includes(attributeUri) ? [] : [name],
-      ),
-      isNil: all.some(each => each.uri === XSI_NAMESPACE && each.local === 'nil'),
-      text: '',
-      children: [],
-    }
+    if (elements > maxElements) throw new XmlError('too-complex')
+    if (declares) checkDeclarations(attributes)
+    scope.enter(attributes, declares)
+    const element = elementOf(tag, attributes, scope)
     path.at(-1)?.children.push(element)
     path.push(element)
-  })
-  const append = (more: string) => {
+  }
+  const close = () => {
+    path.pop()
+    scope.leave()
+  }
+  const text = (more: string) => {
     const parent = path.at(-1)
     if (parent) parent.text += more
   }
-  parser.on('text', append)
-  parser.on('cdata', append)
-  parser.on('closetag', () => void path.pop())
+  const tokenizer = createTokenizer({ open, close, text, instruction: checkTarget }, LIMITS)
   return {
-    write: text => void parser.write(text),
+    write: tokenizer.write,
     end: () => {
-      parser.close()
+      tokenizer.end()
       return root.children[0] ?? null
     },
   }
+}
+
+function elementOf(tag: string, attributes: Attributes, scope: Scope): Element {
+  const element = qualify(tag, scope)
+  const all = Object.entries(attributes)
+    .filter(([name]) => !isDeclaration(name))
+    .map(([name, value]) => ({ name, value, ...qualify(name, scope, '') }))
+  const expandedNames = new Set(all.map(({ uri, local }) => `{${uri}}${local}`))
+  if (expandedNames.size < all.length) throw new XmlError('damaged')
+  return {
+    name: element.local,
+    uri: element.uri,
+    attributes: Object.fromEntries(all.flatMap(({ uri, name, value }) => (uri === '' ? [[name, value]] : []))),
+    foreign: all.flatMap(({ uri, name }) => (OWN_NAMESPACES.includes(uri) ? [] : [name])),
+    isNil: all.some(({ uri, local }) => uri === XSI_NAMESPACE && local === 'nil'),
+    text: '',
+    children: [],
+  }
+}
+
+/** Namespaces whose attributes any element may have: none, language and type. */
+const OWN_NAMESPACES = ['', XSI_NAMESPACE, XML_NAMESPACE]
+
+/**
+ * Returns the namespace and local name of a qualified name (Namespaces in XML 1.0, 4 and 5).
+ * `unprefixed`: the namespace of a name without a prefix. Throws if the prefix is unbound.
+ */
+function qualify(name: string, scope: Scope, unprefixed = scope.namespaceOf('')): { uri: string; local: string } {
+  const [first = '', second, ...more] = name.split(':')
+  if (second === undefined) return { uri: unprefixed, local: first }
+  const uri = scope.namespaceOf(first)
+  if (first === '' || second === '' || more.length > 0 || uri === '') throw new XmlError('damaged')
+  return { uri, local: second }
+}
+
+/**
+ * Throws for a declaration that Namespaces in XML 1.0 forbids (3 and 5), and for a namespace with
+ * surrounding blanks, which parsers read differently.
+ */
+function checkDeclarations(attributes: Attributes): void {
+  for (const [prefix, namespace] of declarationsIn(attributes)) {
+    const isUndeclared = prefix !== '' && namespace === ''
+    const isMisplaced = (prefix === 'xml') !== (namespace === XML_NAMESPACE)
+    const isReserved = prefix === 'xmlns' || namespace === XMLNS_NAMESPACE || isMisplaced
+    if (isUndeclared || isReserved || prefix.includes(':') || namespace.trim() !== namespace)
+      throw new XmlError('damaged')
+  }
+}
+
+/** A processing instruction's target has no prefix (Namespaces in XML 1.0, 7). */
+function checkTarget(target: string): void {
+  if (target.includes(':')) throw new XmlError('damaged')
 }

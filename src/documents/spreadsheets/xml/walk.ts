@@ -2,7 +2,7 @@ import type { Attributes } from '../../../base/xml/tokenize.ts'
 import type { Archive, ArchivePart } from '../archive/archive.ts'
 import { MAX_SMALL_PART_BYTES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { createScope, type Namespaces } from './namespaces.ts'
+import { createKnownScope, type Namespaces } from './namespaces.ts'
 import { createUploadTokenizer } from './upload-tokenizer.ts'
 
 /**
@@ -37,7 +37,7 @@ export type Walk = { write: (text: string) => void; end: () => void }
  * unterminated markup and broken XML.
  */
 export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
-  const scope = createScope(namespaces)
+  const scope = createKnownScope(namespaces)
   const parents: string[] = []
   let tag = ''
   const tokenizer = createUploadTokenizer({
