@@ -66,8 +66,8 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     layers: [['same-company', 'uid']],
   },
   base: {
-    description: 'foundations: database, threads, texts, roles, screen components',
-    layers: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
+    description: 'foundations: database, threads, texts, roles, XML, screen components',
+    layers: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads', 'xml'], ['roles'], ['database', 'ui']],
   },
 }
 

@@ -78,9 +78,10 @@ describe('folders', () => {
       readdirSync(`src/${district}`).map(name => `src/${district}/${name}`),
     )
     expect(existingFolders.toSorted()).toEqual(foldersOfDistricts().toSorted())
-    const sizes = Object.entries(DISTRICTS).map(
-      ([district, { layers }]) => [district, layers.flat().length, layers.length] as const,
-    )
+    const sizes = Object.entries(DISTRICTS).map(([district, { layers }]) => {
+      const folders = layers.flat().filter(name => !name.endsWith('.ts'))
+      return [district, folders.length, layers.length] as const
+    })
     expect(sizes.filter(([, folders]) => folders > 8)).toEqual([])
     expect(sizes.filter(([, , floors]) => floors > 4)).toEqual([])
   })
@@ -145,12 +146,12 @@ const FILES_STARTING_PROGRAMS = [
 ]
 const FILES_BUILDING_EXPRESSIONS = [
   'src/access/keys/method-check.ts',
+  'src/base/xml/productions.ts',
   'src/checking/batches/upload/pasted-rules.ts',
   'src/documents/spreadsheets/number-format/tokens.ts',
   'src/documents/spreadsheets/reading/headings.ts',
   'src/documents/spreadsheets/workbook/address.ts',
   'src/documents/spreadsheets/xml/edit.ts',
-  'src/documents/spreadsheets/xml/productions.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
   'src/platform/lists/letters.ts',
   'src/registers/authorities/reading/field-names.ts',

@@ -14,6 +14,7 @@ import { cacheFeature } from '../../answers/cache/feature.ts'
 import { checksFeature } from '../../answers/checks/feature.ts'
 import { confirmationsFeature } from '../../answers/confirmations/feature.ts'
 import { countryMappingFeature } from '../../answers/country-mapping/feature.ts'
+import { evidenceFeature } from '../../answers/evidence/feature.ts'
 import type { SecretColumn } from '../../base/database/secret-column.ts'
 import { FILE_TABLES, type Tables } from '../../base/database/tables.ts'
 import type { Endpoint } from '../../base/roles/contract-rules.ts'
@@ -84,6 +85,7 @@ const FEATURES = [
   checksFeature,
   cacheFeature,
   confirmationsFeature,
+  evidenceFeature,
   batchesFeature,
   stockChecksFeature,
   singleCheckFeature,

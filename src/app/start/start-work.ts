@@ -65,8 +65,7 @@ export function workServices(runtime: Runtime, checkContext = workContext(runtim
     events: EVENTS,
     tables: TABLES,
     auditWords: AUDIT_TEXTS,
-    // The parts of re-checks are workbooks of our own, so they need no virus scan.
-    uploadDeps: { queue, clock, limits, scanUpload: async () => undefined },
+    uploadDeps: { queue, clock, limits },
     mailbox: runtime.authorities.mailbox,
     accountOf: companyId => finanzonlineAccountOf(database.db, encryption, companyId),
     signingKey: () => ensureSigningKey(database.db, encryption),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull, Verdict } from '../../base/database/column-types.ts'
-import { ofBatches, ofUsersSince, ownRows } from '../../base/database/row-owners.ts'
+import type { DayOrNull, Json, Now, TimestampOrNull, Verdict } from '../../base/database/column-types.ts'
+import { ofBatches, ownRows } from '../../base/database/row-owners.ts'
 import { fileName, utcTime } from '../../base/database/searched-table.ts'
 import { defineTables } from '../../base/database/tables.ts'
 
@@ -117,17 +117,6 @@ declare module '../../base/database/tables.ts' {
       sameness: 'same' | 'other-form' | 'similar' | 'different' | 'not-comparable'
       differences: Json<unknown[]>
     }
-    company_judgement: {
-      id: Generated<number>
-      company_id: number
-      uid: string
-      own_name: string
-      given_name: string
-      word: 'same-company' | 'other-company' | 'withdrawn'
-      remark: string
-      user_id: number
-      created_at: Now
-    }
     invoice_day: {
       batch_id: number
       uid: string
@@ -140,15 +129,6 @@ declare module '../../base/database/tables.ts' {
       evidence: ColumnType<object | null, string | null, never>
       /** True if the row had no answer yet. */
       is_open: boolean
-    }
-    upload_key: {
-      user_id: number
-      key: string
-      body_sha256: string
-      holder: string
-      held_until: Timestamp
-      answer: string | null
-      created_at: Now
     }
   }
 }
@@ -193,16 +173,6 @@ export const BATCHES_TABLES = defineTables({
       words: ['sameness'],
     },
   },
-  company_judgement: {
-    holds: 'judgements',
-    search: {
-      kind: 'partners',
-      ownedBy: ownRows,
-      searched: ['uid', 'own_name', 'given_name', 'remark'],
-      words: ['word'],
-      people: ['user_id'],
-    },
-  },
   invoice_day: {
     holds: 'lists',
     search: {
@@ -210,16 +180,6 @@ export const BATCHES_TABLES = defineTables({
       ownedBy: ofBatches,
       searched: ['uid', 'text', 'evidence'],
       words: ['fault'],
-    },
-  },
-  upload_key: {
-    holds: 'upload-keys',
-    search: {
-      kind: 'batches',
-      ownedBy: ofUsersSince('held.created_at'),
-      searched: ['key', 'answer'],
-      people: ['user_id'],
-      hidden: { body_sha256: 'hash', holder: 'lease' },
     },
   },
 })

@@ -1,5 +1,3 @@
-import { CUT_MARK } from './received.ts'
-
 /** A body without our secrets, and whether it contained one. */
 export type RedactedText = {
   text: string
@@ -12,6 +10,9 @@ export type RedactedText = {
   mayRepeatSecret: boolean
 }
 
+/** Replaces a removed secret. */
+const REDACTED = '[…]'
+
 // A PIN may have five characters, and every address contains five digits.
 const MIN_LENGTH = 8
 
@@ -23,7 +24,7 @@ const MIN_LENGTH = 8
 export function redactSecrets(text: string, secrets: readonly string[]): RedactedText {
   const nonEmpty = secrets.filter(secret => secret !== '')
   const long = nonEmpty.filter(secret => secret.length >= MIN_LENGTH)
-  const redacted = long.flatMap(encodingsOf).reduce((rest, encoding) => rest.replaceAll(encoding, CUT_MARK), text)
+  const redacted = long.flatMap(encodingsOf).reduce((rest, encoding) => rest.replaceAll(encoding, REDACTED), text)
   const decoded = decodeEscapes(redacted)
   const isEscaped = long.some(secret => decoded.includes(secret))
   const repeatsSecret = isEscaped || redacted !== text

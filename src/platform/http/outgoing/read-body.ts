@@ -1,6 +1,40 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
+
+/** Returns the body of a response, or null if it has more than `maxBytes`. */
+export const readUpTo = (maxBytes: number, response: IncomingMessage): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    const body = createGrowingBuffer()
+    response.on('data', (part: Buffer) => {
+      if (body.add(part) <= maxBytes) return
+      resolve(null)
+      response.destroy()
+    })
+    response.once('end', () => resolve(body.contents()))
+    response.once('error', reject)
+    response.once('close', () => reject(new Error('the answer was truncated')))
+  })
+
+/** Creates a growing buffer. A list of parts would need gigabytes for 16 MB sent byte by byte. */
+function createGrowingBuffer() {
+  let buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    /** Returns the new total size. */
+    add: (part: Buffer): number => {
+      if (size + part.byteLength > buffer.byteLength) {
+        const larger = Buffer.alloc(Math.max(2 * buffer.byteLength, size + part.byteLength))
+        buffer.copy(larger, 0, 0, size)
+        buffer = larger
+      }
+      part.copy(buffer, size)
+      size += part.byteLength
+      return size
+    },
+    contents: (): Buffer => buffer.subarray(0, size),
+  }
+}
 
 type Unpack = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../../base/database/database.ts'
  * An Idempotency-Key of a user, or of a company (under its first program), and the hash of the
  * request. `holder` is a new id for each call.
  */
-export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
+export type IdempotencyKey = { userId: number; key: string; bodySha256: string; holder: string }
 
 /** How long a key stays leased without renewal, in case its process crashed. */
 export const KEY_LEASE_SECONDS = 30
@@ -29,7 +29,7 @@ export async function firstProgramOf(db: Reader, companyId: number): Promise<num
  * Claims a key that is new, older than a day, or whose lease has expired. Returns false if another
  * call holds it.
  */
-export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: UploadKey): Promise<boolean> {
+export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: IdempotencyKey): Promise<boolean> {
   const lease = { body_sha256: bodySha256, holder, held_until: LEASE_END }
   const claimed = await db
     .insertInto('upload_key')
@@ -50,8 +50,8 @@ export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: 
   return claimed !== undefined
 }
 
-/** Renews the lease of a key while its upload is being stored. */
-export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
+/** Renews the lease of a key while its work is being done. */
+export async function renewKey(db: Reader, { userId, key, holder }: IdempotencyKey): Promise<void> {
   await db
     .updateTable('upload_key')
     .set({ held_until: LEASE_END })
@@ -63,10 +63,10 @@ export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): 
 }
 
 /**
- * Returns the body hash and answer of a key's first upload; the answer is null while in progress.
- * Undefined if that upload failed.
+ * Returns the body hash and answer of the first call with a key; the answer is null while in progress.
+ * Undefined if that call failed.
  */
-export const readKey = (db: Reader, { userId, key }: UploadKey) =>
+export const readKey = (db: Reader, { userId, key }: IdempotencyKey) =>
   db
     .selectFrom('upload_key')
     .select(['body_sha256 as bodySha256', 'answer'])
@@ -75,7 +75,7 @@ export const readKey = (db: Reader, { userId, key }: UploadKey) =>
     .executeTakeFirst()
 
 /** Stores the answer. Returns false if the key is held by another call. */
-export async function storeKeyAnswer(trx: Transaction, { userId, key, holder }: UploadKey, answer: string) {
+export async function storeKeyAnswer(trx: Transaction, { userId, key, holder }: IdempotencyKey, answer: string) {
   const { numUpdatedRows } = await trx
     .updateTable('upload_key')
     .set({ answer })
@@ -86,8 +86,8 @@ export async function storeKeyAnswer(trx: Transaction, { userId, key, holder }: 
   return numUpdatedRows === 1n
 }
 
-/** Deletes the key of a rejected upload, so that it can be used for a corrected one. */
-export async function deleteKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
+/** Deletes the key of a rejected call, so that it can be used for a corrected one. */
+export async function deleteKey(db: Reader, { userId, key, holder }: IdempotencyKey): Promise<void> {
   await db
     .deleteFrom('upload_key')
     .where('user_id', '=', userId)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { keyRefusal } from './idempotency.ts'
-import { KEY_LEASE_SECONDS } from './upload-key-store.ts'
+import { KEY_LEASE_SECONDS } from './key-store.ts'
+import { keyRefusal } from './run-once.ts'
 
 const actor: Actor = { userId: 1, companyId: 1, role: ROLES.user, email: '', language: 'en' }
 

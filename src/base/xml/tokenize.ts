@@ -1,21 +1,35 @@
-import { MAX_XML_DEPTH, MAX_XML_PIECE_LENGTH } from '../limits.ts'
-import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { Attributes } from './namespaces.ts'
 import {
   createNames,
+  declaredEncoding,
   decodeAttribute,
   decodeText,
   nameEnd,
   normalizeLineEnds,
-  refuseDeclaration,
   refuseForbidden,
 } from './productions.ts'
+import { XmlError } from './xml-error.ts'
+
+export type Attributes = Readonly<Record<string, string>>
 
 export type TokenEvents = {
   /** `declares`: the attributes include namespace declarations. */
   open: (name: string, attributes: Attributes, isEmpty: boolean, declares: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
+  /** A processing instruction, by its target. */
+  instruction?: (target: string) => void
+}
+
+/** The limits of a document; one beyond them is refused as too complex. */
+export type XmlLimits = {
+  /** Nesting depth of elements. */
+  depth: number
+  /** Attributes of an element. */
+  attributes: number
+  /** Characters of a text, tag or comment. */
+  pieceLength: number
+  /** Matches the encodings that a document may declare. */
+  encoding: RegExp
 }
 
 export type Tokenizer = {
@@ -68,12 +82,12 @@ function commentEnd(text: string, from: number): number {
 }
 
 /**
- * Creates a tokenizer for an XML document in pieces, by XML 1.0. It throws for a DTD, encodings
- * other than UTF-8, unterminated markup and text, and anything not well-formed.
+ * Creates a tokenizer for an XML document in pieces, by XML 1.0. It throws XmlError for a DTD, other
+ * encodings and sizes than `limits` allow, unterminated markup, and anything not well-formed.
  * docs/decisions/2026-11-21-xml-tokenizer.md explains why no general parser is used;
  * `tokenize.test.ts` compares it with one.
  */
-export function createTokenizer(events: TokenEvents): Tokenizer {
+export function createTokenizer(events: TokenEvents, limits: XmlLimits): Tokenizer {
   const nameAt = createNames()
   const open: string[] = []
   let rest = ''
@@ -87,6 +101,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   let after = 0
   /** The attributes of the current start tag. */
   let attributes: Record<string, string> = {}
+  let attributeCount = 0
   let declares = false
 
   return {
@@ -95,12 +110,12 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
       const text = rest + (restFrom === 0 && rest === '' ? withoutMark(piece) : piece)
       // Markup that spans many pieces is examined again only when its length has doubled, which
       // avoids quadratic time.
-      const isTooSoon = text.length < 2 * examined && text.length <= MAX_XML_PIECE_LENGTH
+      const isTooSoon = text.length < 2 * examined && text.length <= limits.pieceLength
       const consumed = isTooSoon ? 0 : consume(text)
       rest = text.slice(consumed)
       if (!isTooSoon) examined = rest.length
       restFrom += consumed
-      if (rest.length > MAX_XML_PIECE_LENGTH) throw new UnreadableUpload('too-complex')
+      if (rest.length > limits.pieceLength) throw new XmlError('too-complex')
     },
     end: () => {
       rest = rest.slice(consume(rest))
@@ -156,6 +171,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   function startTag(text: string, from: number): number {
     if (hasRoot && open.length === 0) throw damaged()
     attributes = {}
+    attributeCount = 0
     declares = false
     let at = nameEnd(text, from + 1)
     const name = nameAt(text, from + 1, at)
@@ -179,9 +195,17 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const name = nameAt(text, from, end)
     // Objects have inherited names, so `undefined` is only the quick half of the test.
     if (attributes[name] !== undefined && Object.hasOwn(attributes, name)) throw damaged()
-    attributes[name] = decodeAttribute(text.slice(first, last))
+    attributeCount += 1
+    if (attributeCount > limits.attributes) throw new XmlError('too-complex')
+    setAttribute(name, decodeAttribute(text.slice(first, last)))
     declares ||= name.startsWith('xmlns')
     return last + 1
+  }
+
+  function setAttribute(name: string, value: string): void {
+    if (name !== '__proto__') attributes[name] = value
+    // An assignment would be lost.
+    else Object.defineProperty(attributes, name, { value, enumerable: true })
   }
 
   function openElement(from: number, end: number, name: string, isEmpty: boolean): number {
@@ -189,7 +213,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     after = restFrom + end
     hasRoot = true
     open.push(name)
-    if (open.length > MAX_XML_DEPTH) throw new UnreadableUpload('too-complex')
+    if (open.length > limits.depth) throw new XmlError('too-complex')
     events.open(name, attributes, isEmpty, declares)
     if (isEmpty) events.close(open.pop() ?? '')
     return end
@@ -211,7 +235,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   function declaration(text: string, from: number): number {
     if (text.startsWith(COMMENT, from)) return commentEnd(text, from)
     if (text.startsWith(CDATA, from)) return cdata(text, from)
-    if (text.startsWith(DOCTYPE, from)) throw new UnreadableUpload('doctype')
+    if (text.startsWith(DOCTYPE, from)) throw new XmlError('doctype')
     const prefix = text.slice(from, from + CDATA.length)
     if ([COMMENT, CDATA, DOCTYPE].some(whole => whole.startsWith(prefix))) return UNFINISHED
     throw damaged()
@@ -231,8 +255,13 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const nameEndsAt = nameEnd(text, from + 2)
     const target = text.slice(from + 2, nameEndsAt)
     if (text[nameEndsAt] !== '?' && !isBlank(text.charCodeAt(nameEndsAt))) throw damaged()
-    if (target.toLowerCase() === 'xml') refuseDeclaration(text.slice(from, end + 2), restFrom + from === beginning)
+    if (target.toLowerCase() === 'xml') checkDeclaration(text.slice(from, end + 2), restFrom + from === beginning)
+    else events.instruction?.(target)
     return end + 2
+  }
+
+  function checkDeclaration(raw: string, isFirst: boolean): void {
+    if (!isFirst || !limits.encoding.test(declaredEncoding(raw))) throw damaged()
   }
 }
 
@@ -240,4 +269,4 @@ const COMMENT = '<!--'
 const CDATA = '<![CDATA['
 const DOCTYPE = '<!DOCTYPE'
 
-const damaged = (): UnreadableUpload => new UnreadableUpload('damaged')
+const damaged = (): XmlError => new XmlError('damaged')

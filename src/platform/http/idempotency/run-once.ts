@@ -5,18 +5,18 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import type { ProblemCode } from '../../../base/roles/problem-rules.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { batchTexts } from '../server-texts.ts'
+import { idempotencyTexts } from './idempotency-texts.ts'
 import {
   claimKey,
   deleteKey,
   firstProgramOf,
+  type IdempotencyKey,
   KEY_LEASE_SECONDS,
   KEY_RENEWAL_INTERVAL_MS,
   readKey,
   renewKey,
   storeKeyAnswer,
-  type UploadKey,
-} from './upload-key-store.ts'
+} from './key-store.ts'
 
 /** The Idempotency-Key of a call, and the SHA-256 of the whole request. */
 export type KeyedCall = { name: string; bodySha256: string }
@@ -63,7 +63,7 @@ export async function runOnce<T>(actor: Actor, db: Database, call: KeyedCall, ke
 }
 
 /** Does the work; returns null if the key was lost. */
-async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
+async function runWithKey<T>(db: Database, key: IdempotencyKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
   // A failed renewal is ignored: the next one succeeds in time, or the key is lost.
   const renewalTimer = setInterval(() => void renewKey(db, key).catch(() => undefined), KEY_RENEWAL_INTERVAL_MS)
   try {
@@ -77,7 +77,7 @@ async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T
   }
 }
 
-async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<UploadKey, 'userId' | 'key'>> {
+async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<IdempotencyKey, 'userId' | 'key'>> {
   if (!/^[\x21-\x7e]{1,255}$/.test(name))
     throw new Refusal('bad-input', 'bad input', [{ path: 'Idempotency-Key', message: '1 to 255 printable characters' }])
   // Keys of all programs of a company are stored under its first program, which never changes.
@@ -94,5 +94,5 @@ const REFUSALS = {
 /** Returns the refusal (409) of a key. */
 export function keyRefusal({ language }: Actor, text: keyof typeof REFUSALS): Refusal {
   const { code, retryAfterSeconds } = REFUSALS[text]
-  return new Refusal('conflict', translate(batchTexts, language)(text), [], retryAfterSeconds, code)
+  return new Refusal('conflict', translate(idempotencyTexts, language)(text), [], retryAfterSeconds, code)
 }

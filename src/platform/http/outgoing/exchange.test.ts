@@ -1,8 +1,8 @@
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
-import { serveAnswer, startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
+import { certificateFor } from '../../../../tests/world/stand-ins/certificate.ts'
+import { serveAnswer, startRawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from './exchange.ts'
 
 const neverAborted = new AbortController().signal

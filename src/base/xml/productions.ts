@@ -1,4 +1,4 @@
-import { UnreadableUpload } from '../unreadable-upload.ts'
+import { XmlError } from './xml-error.ts'
 
 const NAMED_CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|(amp|lt|gt|quot|apos));|&/g
@@ -9,7 +9,7 @@ const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|(amp|lt|gt|quot|apos));|&/g
 const FORBIDDEN = /[^\t\n\r -\ufffd]/
 
 export function refuseForbidden(text: string): void {
-  if (FORBIDDEN.test(text)) throw new UnreadableUpload('damaged')
+  if (FORBIDDEN.test(text)) throw new XmlError('damaged')
 }
 
 /**
@@ -30,7 +30,7 @@ export function decodeText(raw: string): string {
 export function decodeAttribute(raw: string): string {
   for (let at = 0; at < raw.length; at += 1) {
     const code = raw.charCodeAt(at)
-    if (code === LESS) throw new UnreadableUpload('damaged')
+    if (code === LESS) throw new XmlError('damaged')
     if (code === AMPERSAND || code < SPACE) return decode(raw.replace(/\r\n|[\t\n\r]/g, ' '), true)
   }
   return raw
@@ -43,7 +43,7 @@ const LESS = 60
 const BRACKET = 93
 
 function decode(raw: string, isAttribute = false): string {
-  if (raw.includes(isAttribute ? '<' : ']]>')) throw new UnreadableUpload('damaged')
+  if (raw.includes(isAttribute ? '<' : ']]>')) throw new XmlError('damaged')
   return resolve(normalizeLineEnds(raw))
 }
 
@@ -99,7 +99,7 @@ export function nameEnd(text: string, from: number): number {
     else if (CHARACTER_KINDS[code] === 0) break
   }
   const isName = isPlain ? at > from && CHARACTER_KINDS[text.charCodeAt(from)] === 1 : NAME.test(text.slice(from, at))
-  if (!isName && at < text.length) throw new UnreadableUpload('damaged')
+  if (!isName && at < text.length) throw new XmlError('damaged')
   return at
 }
 
@@ -122,10 +122,9 @@ export function createNames(): (text: string, from: number, end: number) => stri
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*(["'])1\.[0-9]+\1(?:\s+encoding\s*=\s*(["'])([A-Za-z][-A-Za-z0-9._]*)\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>$/
 
-/**
- * Throws for an XML declaration after the document's beginning, and for encodings other than UTF-8.
- */
-export function refuseDeclaration(raw: string, isFirst: boolean): void {
-  const [, , , encoding = 'utf-8'] = DECLARATION.exec(raw) ?? []
-  if (!isFirst || !DECLARATION.test(raw) || !/^utf-?8$/i.test(encoding)) throw new UnreadableUpload('damaged')
+/** Returns the encoding that an XML declaration names. Throws if it is malformed. */
+export function declaredEncoding(raw: string): string {
+  const declaration = DECLARATION.exec(raw)
+  if (declaration === null) throw new XmlError('damaged')
+  return declaration[3] ?? 'UTF-8'
 }

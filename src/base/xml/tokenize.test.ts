@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { UnreadableUpload } from '../unreadable-upload.ts'
-import { createTokenizer } from './tokenize.ts'
+import { createTokenizer, type XmlLimits } from './tokenize.ts'
+import { XmlError } from './xml-error.ts'
+
+const LIMITS: XmlLimits = { depth: 100, attributes: 50, pieceLength: 1_000_000, encoding: /^utf-?8$/i }
 
 /**
  * The events that a parser reports, with adjacent texts joined; 'refused' if the document is not
@@ -13,11 +15,11 @@ type Events = string[] | 'refused'
 function tokenizerEvents(pieces: readonly string[]): Events {
   const { recorded, ...events } = createRecorder()
   try {
-    const tokenizer = createTokenizer(events)
+    const tokenizer = createTokenizer(events, LIMITS)
     for (const piece of pieces) tokenizer.write(piece)
     tokenizer.end()
   } catch (error) {
-    if (error instanceof UnreadableUpload) return 'refused'
+    if (error instanceof XmlError) return 'refused'
     throw error
   }
   return recorded
@@ -80,7 +82,15 @@ const snippet = fc.oneof(
   { arbitrary: fc.constantFrom(...'<>/=\'"&;!?-[]: \n\r\t#x1aé\u0301\0\u000b\ufffe\u{10000}'), weight: 3 },
   fc.constantFrom('<a>', '</a>', '<a/>', '<!--', '-->', '--', '<![CDATA[', ']]>', '<?', '?>', '<?xml version="1.0"?>'),
   fc.constantFrom('<!DOCTYPE a>', '&amp;', '&#0;', '&#55296;', '&#x110000;', '&#xFFFE;', '&gt', '&;', '&#;', ' b="c"'),
-  fc.constantFrom('constructor="1"', ' b="c" b="d"', 'xmlns="', '\u{10ffff}', '\u200d', 'encoding="UTF-16"'),
+  fc.constantFrom(
+    'constructor="1"',
+    ' __proto__="1"',
+    ' b="c" b="d"',
+    'xmlns="',
+    '\u{10ffff}',
+    '\u200d',
+    'encoding="UTF-16"',
+  ),
 )
 const position = fc.nat(SHEET.length)
 const change = fc.record({ at: position, removed: fc.constantFrom(0, 0, 1, 1, 2, 5, 40), inserted: snippet })
@@ -110,6 +120,13 @@ describe('createTokenizer', () => {
   it('refuses elements that are nested too deeply', () => {
     expect(tokenizerEvents(['<a>'.repeat(100), '</a>'.repeat(100)])).toHaveLength(200)
     expect(tokenizerEvents(['<a>'.repeat(1_001), '</a>'.repeat(1_001)])).toBe('refused')
+  })
+
+  it('refuses more attributes of an element than allowed', () => {
+    const element = (count: number) => `<a ${Array.from({ length: count }, (_, nth) => `b${nth}=""`).join(' ')}/>`
+    expect(tokenizerEvents([element(50), element(50)])).toBe('refused')
+    expect(tokenizerEvents([element(50)])).toHaveLength(2)
+    expect(tokenizerEvents([element(51)])).toBe('refused')
   })
 
   it('takes time proportional to the length of unterminated markup', () => {

@@ -2,7 +2,6 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allowRemoval } from '../../base/database/allow-removal.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import type { AssessedNames, AssessmentWord } from '../../vat-ids/same-company/assessment.ts'
 
 /** A user's assessment of a company, with its author. */
@@ -16,9 +15,9 @@ export type StoredAssessment = AssessedNames & {
 
 export const insertAssessment = async (
   trx: Transaction,
-  judgement: Insertable<Tables['company_judgement']>,
+  assessment: Insertable<Tables['company_judgement']>,
 ): Promise<void> => {
-  await trx.insertInto('company_judgement').values(judgement).execute()
+  await trx.insertInto('company_judgement').values(assessment).execute()
 }
 
 /**
@@ -29,7 +28,7 @@ export async function assessmentsOf(
   companyId: number,
   uids: string[],
 ): Promise<Map<string, StoredAssessment[]>> {
-  return uids.length === 0 ? new Map() : readJudgements(reader, companyId, sql`any(${uids}::text[])`)
+  return uids.length === 0 ? new Map() : readAssessments(reader, companyId, sql`any(${uids}::text[])`)
 }
 
 /** Returns the assessments of all UIDs of a batch by the company's users, by UID, oldest first. */
@@ -37,30 +36,37 @@ export const assessmentsInBatch = (
   reader: Reader,
   { id, company_id }: { id: number; company_id: number },
 ): Promise<Map<string, StoredAssessment[]>> =>
-  readJudgements(reader, company_id, sql`any(select uid from question where batch_id = ${id})`)
+  readAssessments(reader, company_id, sql`any(select uid from question where batch_id = ${id})`)
 
-async function readJudgements(
+async function readAssessments(
   reader: Reader,
   companyId: number,
   uids: RawBuilder<unknown>,
 ): Promise<Map<string, StoredAssessment[]>> {
-  const rows = await reader
+  const assessments = await selectAssessments(reader, companyId).where(sql<SqlBool>`judgement.uid = ${uids}`).execute()
+  return Map.groupBy(assessments, ({ uid }) => uid)
+}
+
+/** Returns all assessments by a company's users, oldest first; `before`: only earlier ones. */
+export const allAssessments = (reader: Reader, companyId: number, before?: Date): Promise<StoredAssessment[]> =>
+  selectAssessments(reader, companyId)
+    .$if(before !== undefined, query => query.where('judgement.created_at', '<', before ?? null))
+    .execute()
+
+const selectAssessments = (reader: Reader, companyId: number) =>
+  reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')
     .select(['judgement.uid', 'judgement.own_name as ownName', 'judgement.given_name as givenName'])
-    .select(['judgement.word', 'judgement.remark', 'judgement.created_at as at', 'users.firstname', 'users.lastname'])
+    .select(['judgement.word', 'judgement.remark', 'judgement.created_at as at'])
+    .select(sql<string>`trim(users.firstname || ' ' || users.lastname)`.as('by'))
     .where('judgement.company_id', '=', companyId)
-    .where(sql<SqlBool>`judgement.uid = ${uids}`)
     .orderBy('judgement.id')
-    .execute()
-  const judgements = rows.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}`.trim() }))
-  return Map.groupBy(judgements, ({ uid }) => uid)
-}
 
-/** Deletes up to `limit` assessments made before a time; returns how many. */
+/** Deletes up to `limit` assessments of these companies made before a time; returns how many. */
 export async function deleteAssessments(
   trx: Transaction,
-  { companyIds, before }: ExpiredScope,
+  { companyIds, before }: { companyIds: number[]; before: Date },
   limit: number,
 ): Promise<number> {
   await allowRemoval(trx)
