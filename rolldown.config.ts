@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'rolldown'
 import { serverEntries } from './tools/server-entries.ts'
 
-/** The folders of files that the server reads, each in a folder of the same name beside its code. */
+/** Folders of files that the server reads, copied beside its code under the same name. */
 export const DATA_FOLDERS = ['src/base/database/migrations', 'src/oversight/privacy/texts']
 
 const dataFolders: Plugin = {

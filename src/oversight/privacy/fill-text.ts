@@ -3,8 +3,8 @@ import type { Language } from '../../base/texts/define.ts'
 import { GAP, gap, type PagePart } from './page.ts'
 
 /**
- * The value of a placeholder of a text. False omits the line, and a list repeats it; `parts` replace
- * the placeholder, which is a paragraph of its own.
+ * The value of a placeholder of a text. False omits the line, and a list repeats it. `parts`
+ * replace a placeholder that is a paragraph of its own.
  */
 export type Value = string | number | boolean | readonly string[] | { parts: readonly PagePart[] }
 

@@ -5,7 +5,7 @@ import type { Installation, RecipientId } from '../installation.ts'
 import type { PagePart } from '../page.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 
-/** Returns the values that several pages use: opening, operator, and transfers to third countries. */
+/** Returns the values that several pages use: opening, operator, third countries. */
 export const sharedValues = (installation: Installation, language: Language): Values => ({
   opening: { parts: openingParts(installation, language) },
   operator: describeOperator(installation),
