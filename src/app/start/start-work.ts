@@ -38,6 +38,7 @@ import { ensureSigningKey } from '../../sharing/auditor-package/signing-key.ts'
 import { dataRequestJobs } from '../../sharing/data-requests/search/make-search.ts'
 import { AUDIT_TEXTS } from '../definitions/audit-rules.ts'
 import { EVENTS, MAILS } from '../definitions/notifications.ts'
+import { TABLES } from '../definitions/tables.ts'
 import { uploadLimitsOf } from './configuration.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -125,7 +126,7 @@ function notificationJobs(runtime: Runtime): Job[] {
       writeCheckReport: id => storeCheckReport({ publicUrl, database, operator }, id),
       timestamps,
     }),
-    ...dataRequestJobs({ database, encryption, log, mayRemove: isClockTrusted(runtime) }),
+    ...dataRequestJobs({ database, encryption, log, tables: TABLES, mayRemove: isClockTrusted(runtime) }),
     {
       name: 'refused own numbers',
       everyMs: OWN_NUMBERS_INTERVAL_MS,

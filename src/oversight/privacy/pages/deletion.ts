@@ -7,7 +7,7 @@ import { NO_PERSONAL_DATA, storedKinds, tablesOf } from '../stored-tables.ts'
 
 /** Returns the values of the deletion concept: which data are deleted when, by the periods here. */
 export function deletionValues(installation: Installation, language: Language): Values {
-  const { heldCompanies, heldLists } = installation
+  const { heldCompanies, heldLists, tables } = installation
   const kinds = storedKinds(installation)
   const reasons = ['state', 'sums', 'keys'] as const
   return {
@@ -16,8 +16,8 @@ export function deletionValues(installation: Installation, language: Language): 
     heldLists,
     kinds: kinds.map(kind => STORED_DATA[kind].words[language]),
     periods: kinds.map(kind => describePeriod(STORED_DATA[kind].period, installation, ['own', 'clients'])[language]),
-    tables: kinds.map(kind => tablesOf(kind).join(', ')),
-    otherTables: reasons.map(reason => tablesOf(reason).join(', ')),
+    tables: kinds.map(kind => tablesOf(tables, kind).join(', ')),
+    otherTables: reasons.map(reason => tablesOf(tables, reason).join(', ')),
     reasons: reasons.map(reason => NO_PERSONAL_DATA[reason][language]),
   }
 }

@@ -1,9 +1,6 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import type { Tables } from '../../../base/database/tables.ts'
-import type { Actor } from '../../../base/roles/actor.ts'
-import type { HeldKind } from '../search-rules.ts'
-import type { OwnerCondition } from './owner.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../roles/actor.ts'
+import type { OwnerCondition } from './row-owners.ts'
 
 /** Reasons why a column is neither searched nor exported. */
 const HIDDEN_REASONS = {
@@ -36,52 +33,27 @@ export type FileColumn = {
 /** Returns an SQL expression of a column of `held` as text, as far as the actor may see it. */
 export type Mask = (actor: Actor) => RawBuilder<string | null>
 
-type Column<Table extends keyof Tables> = keyof Tables[Table] & string
-
-type PlaceOptions<Table extends keyof Tables> = {
-  kind: HeldKind
+/** How a table that may contain personal data is searched. */
+export type SearchOptions<Column extends string> = {
+  /** The kind of finding (sharing/data-requests/search-rules.ts). */
+  kind: string
   /** Selects a company's rows. */
   ownedBy: OwnerCondition
   /** Columns that may contain a number or a name. */
-  searched?: readonly Column<Table>[]
+  searched?: readonly Column[]
   /** Columns with the product's own words and numbers, which are shown, but not searched. */
-  words?: readonly Column<Table>[]
+  words?: readonly Column[]
   /** Columns with a user's id. */
-  people?: readonly Column<Table>[]
+  people?: readonly Column[]
   /** Columns that refer to a user as `user/7`. */
-  objects?: readonly Column<Table>[]
+  objects?: readonly Column[]
   /** Columns with the hash of an e-mail address. */
-  sums?: readonly Column<Table>[]
-  hidden?: Partial<Record<Column<Table>, HiddenReason>>
-  packed?: Partial<Record<Column<Table>, Packing>>
+  sums?: readonly Column[]
+  hidden?: Partial<Record<Column, HiddenReason>>
+  packed?: Partial<Record<Column, Packing>>
   /** Columns that are searched and shown only as far as an Admin sees them elsewhere. */
-  masked?: Partial<Record<Column<Table>, Mask>>
-  files?: readonly (Omit<FileColumn, 'column'> & { column: Column<Table> })[]
-}
-
-/** A table that may contain personal data, and how its columns are searched. */
-export type SearchedTable = {
-  table: keyof Tables
-  kind: HeldKind
-  ownedBy: OwnerCondition
-  searched: readonly string[]
-  words: readonly string[]
-  people: readonly string[]
-  objects: readonly string[]
-  sums: readonly string[]
-  hidden: Readonly<Record<string, HiddenReason>>
-  packed: Readonly<Record<string, Packing>>
-  masked: Readonly<Record<string, Mask>>
-  files: readonly FileColumn[]
-}
-
-const NO_COLUMNS = { searched: [], words: [], people: [], objects: [], sums: [], files: [] } as const
-
-/** Defines how a table's columns are searched. */
-export const definePlace = <Table extends keyof Tables>(table: Table, options: PlaceOptions<Table>): SearchedTable => {
-  const { hidden = {}, packed = {}, masked = {}, ...rest } = options
-  const byColumn = { hidden, packed, masked } as Pick<SearchedTable, 'hidden' | 'packed' | 'masked'>
-  return { ...NO_COLUMNS, ...rest, ...byColumn, table }
+  masked?: Partial<Record<Column, Mask>>
+  files?: readonly (Omit<FileColumn, 'column'> & { column: Column })[]
 }
 
 /** Returns a file's name, given as a column or an SQL expression. */
