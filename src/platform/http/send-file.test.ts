@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { selectBytes } from './byte-range.ts'
+import { selectBytes } from './send-file.ts'
 
 it('parses one range of bytes: with both ends, without an end, and the last bytes', () => {
   expect(selectBytes('bytes=0-9', 100)).toEqual({ from: 0, to: 9 })
