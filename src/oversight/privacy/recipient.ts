@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 import type { LocalizedText } from './page.ts'
 
 /** The location of a recipient; 'chosen': the firm or a company chose it and has to state it. */
-type Place = 'AT' | 'EU' | 'DE' | 'CH' | 'GB' | 'chosen' | MarkRecipient['place']
+type Place = 'EU' | 'chosen' | MarkRecipient['place']
 
 /** A party to which the product sends or hands over data. */
 export type Recipient = {

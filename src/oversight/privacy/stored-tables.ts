@@ -33,8 +33,9 @@ export const storedKinds = (installation: Installation): StoredDataId[] =>
     return by === undefined || isInUse(by, installation) || isThere()
   })
 
-/** Returns the tables that contain a kind of data, in their order. */
+/** Returns the tables that contain a kind of data, by name. */
 export const tablesOf = (tables: Installation['tables'], kind: TableContent): string[] =>
   Object.entries(tables)
     .filter(([, { holds }]) => holds === kind)
     .map(([table]) => table)
+    .toSorted()

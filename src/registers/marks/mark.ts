@@ -4,6 +4,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import type { MarkEntry, MarkRegisterId } from './mark-rules.ts'
 
 /** A register that says something beside a verdict: what it is given, what of it is evidence. */
@@ -80,7 +81,7 @@ export type MarkRecipient = {
   name: Words
   /** The authority that runs it. */
   who: Words
-  place: 'AT' | 'CZ'
+  place: CountryCode
   isAuthority: true
   given: Words
   /** The environment variable with its address. */

@@ -1,14 +1,20 @@
 import { FICTITIOUS_COMPANIES } from './fictitious-companies/mark.ts'
+import { FICTITIOUS_COMPANIES_TABLES } from './fictitious-companies/tables.ts'
 import { GROUP_MEMBERSHIP } from './group-membership/mark.ts'
+import { GROUP_MEMBERSHIP_TABLES } from './group-membership/tables.ts'
 import type { Mark, MarkRecipient, RegisterEvidence } from './mark.ts'
 import type { MarkId, MarkRegisterId } from './mark-rules.ts'
 import { UNRELIABLE_PAYERS } from './unreliable-payers/mark.ts'
+import { UNRELIABLE_PAYERS_TABLES } from './unreliable-payers/tables.ts'
 
 /** All marks; every place that stores, counts or shows them loops over this list. */
 export const MARKS: Readonly<Record<MarkId, Mark>> = {
   listed: FICTITIOUS_COMPANIES,
   unreliable: UNRELIABLE_PAYERS,
 }
+
+/** The tables of their folders. */
+export const MARK_TABLES = { ...FICTITIOUS_COMPANIES_TABLES, ...UNRELIABLE_PAYERS_TABLES, ...GROUP_MEMBERSHIP_TABLES }
 
 /** The registers that say something beside a verdict, as recipients of data. */
 export const MARK_RECIPIENTS: Readonly<Record<MarkRegisterId, MarkRecipient>> = {
