@@ -14,7 +14,7 @@ import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { pause } from '../background-queries/pause.ts'
-import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/run-leased.ts'
 import { type PlannedQuery, type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
 import { sortRateLimitedLast } from '../batches/asking/tracks.ts'
 import {
