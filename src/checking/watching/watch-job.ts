@@ -161,8 +161,8 @@ async function queryAll(
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
 
 /**
- * Updates the partner if an answer of today was reused, and counts the query. Returns false if the query was postponed or the
- * lease was lost.
+ * Updates the partner if an answer of today was reused, and counts the query. Returns false if the
+ * query was postponed or the lease was lost.
  */
 async function recordReply(
   trx: Transaction,
