@@ -36,6 +36,8 @@ import {
 export type RefreshWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
+  /** Whether services may be queried now; false while this machine's clock is in doubt. */
+  mayQuery: () => boolean
   /** 15 seconds, except in tests. */
   leaseMs?: number
 }
@@ -46,11 +48,11 @@ const START_INTERVAL_MS = 5_000
 const RETRY_AFTER_MS = 1_000
 
 /** Starts the nightly cache update at the configured time. */
-export const nightlyJob = ({ clock, database, checkContext }: RefreshWorkDeps): Job => ({
+export const nightlyJob = ({ clock, database, mayQuery }: RefreshWorkDeps): Job => ({
   name: 'nightly cache update',
   everyMs: START_INTERVAL_MS,
   run: async () => {
-    if (checkContext.authorities.clockDoubt() === null) await startNightly(database.db, clock.now())
+    if (mayQuery()) await startNightly(database.db, clock.now())
   },
 })
 
@@ -61,10 +63,9 @@ export const nightlyJob = ({ clock, database, checkContext }: RefreshWorkDeps): 
 export function refreshJob(work: RefreshWorkDeps): Job {
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
-  const mayQuery = () => checkContext.authorities.clockDoubt() === null
-  const context = { ...work, db, mayQuery, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
+  const context = { ...work, db, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
   const refreshOnce = async (stopping: AbortSignal): Promise<void> => {
-    if (!mayQuery()) return
+    if (!work.mayQuery()) return
     const claimed = await claimRefresh(db, work.leaseMs ?? LEASE_MS)
     if (!claimed) return
     const run = (renewed: RenewedLease) => runRefresh(context, claimed.refresh, renewed)
@@ -90,10 +91,8 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
   },
 })
 
-export type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
-  /** Whether services may be queried now; false while this machine's clock is in doubt. */
-  mayQuery: () => boolean
-}
+type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> &
+  Pick<RefreshWorkDeps, 'mayQuery'>
 
 const SETTINGS = {
   ...PLAN_SETTINGS,

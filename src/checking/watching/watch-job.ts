@@ -25,6 +25,8 @@ import {
 export type WatchWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
+  /** Whether services may be queried now; false while this machine's clock is in doubt. */
+  mayQuery: () => boolean
 }
 
 const RUN_INTERVAL_MS = 2_000
@@ -40,7 +42,7 @@ const LANES = 8
  * one process only. A worker that stops lets calls in flight end (3 s at most).
  */
 export function watchJob(work: WatchWorkDeps): Job {
-  const { database, clock, checkContext, log } = work
+  const { database, clock, checkContext, log, mayQuery } = work
   const context = watchContext(checkContext)
   const watcher: Watcher = {
     ...work,
@@ -51,7 +53,7 @@ export function watchJob(work: WatchWorkDeps): Job {
   }
   const openRuns = new Set<Promise<void>>()
   const runRound = async (stopping: AbortSignal): Promise<void> => {
-    if (checkContext.authorities.clockDoubt() !== null) return
+    if (!mayQuery()) return
     for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - openRuns.size)) {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {
