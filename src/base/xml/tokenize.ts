@@ -82,8 +82,8 @@ function commentEnd(text: string, from: number): number {
 }
 
 /**
- * Creates a tokenizer for an XML document in pieces, by XML 1.0. It throws XmlError for a DTD, other
- * encodings and sizes than `limits` allow, unterminated markup, and anything not well-formed.
+ * Creates a tokenizer for an XML document in pieces, by XML 1.0. It throws XmlError for a DTD,
+ * other encodings and sizes than `limits` allow, unterminated markup, and anything not well-formed.
  * docs/decisions/2026-11-21-xml-tokenizer.md explains why no general parser is used;
  * `tokenize.test.ts` compares it with one.
  */

@@ -1,3 +1,4 @@
+import { restoreLastUsage } from '../../answers/cache/store.ts'
 import type { CheckRequest } from '../../answers/checks/check-uid.ts'
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
@@ -83,8 +84,8 @@ function waitMs<Item extends PlannedQuery>(
   return Math.min(MAX_WAIT_MS, untilAllowedMs + backOff(tries, retryBaseMs))
 }
 
-/** A UID to query again, for one company. */
-export type PlannedQuery = { uid: string; companyId: number }
+/** A UID to query again, for one company; `lastUsage`: when a user last used its answer. */
+export type PlannedQuery = { uid: string; companyId: number; lastUsage: Date }
 
 /**
  * The result of a try: done, worth a retry (not before a time), or postponed by users' work, a
@@ -92,14 +93,10 @@ export type PlannedQuery = { uid: string; companyId: number }
  */
 type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'put-off' }
 
-/**
- * The result for a planned UID; `checked` is null if the check threw. `answerIds`: ids of the
- * answers stored as evidence.
- */
+/** The result for a planned UID; `checked` is null if the check threw. */
 export type Reply<Item extends PlannedQuery> = {
   planned: Item
   checked: UidCheckResult | null
-  answerIds: number[]
   step: Step
 }
 
@@ -149,7 +146,10 @@ function stepAfter(checked: UidCheckResult | null, isLastTry: boolean): Step {
   return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
 }
 
-/** Stores the answers, which are evidence even if the round was cancelled in the meantime. */
+/**
+ * Stores the answers, which are evidence even if the round was cancelled in the meantime. They are
+ * no use of the cache by a user.
+ */
 const storeReply = <Item extends PlannedQuery>(
   { db, onReply }: QueryDeps<Item>,
   planned: Item,
@@ -160,5 +160,6 @@ const storeReply = <Item extends PlannedQuery>(
     const owner = { companyId: planned.companyId, userId: null, batchId: null }
     const answerIds = await storeAnswers(trx, owner, checked?.newAnswers ?? [])
     if (answerIds.length > 0) await storePartnersOf(trx, planned.companyId, [planned.uid])
-    await onReply(trx, { planned, checked, answerIds, step })
+    await restoreLastUsage(trx, answerIds, planned.lastUsage)
+    await onReply(trx, { planned, checked, step })
   })

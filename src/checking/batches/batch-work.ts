@@ -1,7 +1,6 @@
 import type { Database } from '../../base/database/database.ts'
 import { deleteFile } from '../../base/database/file-store.ts'
 import { type Job, startJobs } from '../../platform/background/jobs.ts'
-import { deleteExpiredKeys } from '../../platform/http/idempotency/key-store.ts'
 import type { Queue } from './asking/lane-queue.ts'
 import { type LaneWorkDeps, type RunningLanes, startLanes } from './asking/lane-work.ts'
 import { dropQuestions } from './asking/questions.ts'
@@ -40,7 +39,7 @@ export async function startBatchWork(queue: Queue, work: BatchWorkDeps): Promise
 }
 
 const batchJobs = (db: Database, { sweepEveryMs }: BatchWorkDeps, { complete }: FinishingService): Job[] => [
-  { name: 'half-stored batches', everyMs: TIDY_INTERVAL_MS, run: () => tidyBatches(db) },
+  { name: 'half-stored batches', everyMs: TIDY_INTERVAL_MS, run: () => removeUnfinishedUploads(db) },
   {
     name: 'cancelled batches',
     everyMs: sweepEveryMs ?? CANCELLED_CHECK_INTERVAL_MS,
@@ -54,12 +53,6 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWorkDeps, { complete }: 
     run: () => renewStatistics(db),
   },
 ]
-
-/** Deletes partly stored batches of crashed processes, and expired upload keys. */
-async function tidyBatches(db: Database): Promise<void> {
-  await removeUnfinishedUploads(db)
-  await deleteExpiredKeys(db)
-}
 
 /** Deletes uploads whose process crashed before the batch became visible to users. */
 async function removeUnfinishedUploads(db: Database): Promise<void> {

@@ -1,29 +1,23 @@
-import { sql } from 'kysely'
-import { installationSettingsOf, type SettingValues } from '../../access/settings/settings-of.ts'
-import { recordRefresh, restoreLastUsage } from '../../answers/cache/store.ts'
+import { installationSettingsOf } from '../../access/settings/settings-of.ts'
+import { recordRefresh } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { CACHE_UPDATE_COMPANY_ID, mappingOf } from '../../answers/country-mapping/services-for-country.ts'
 import type { Clock } from '../../base/database/clock.ts'
-import type { Database, Transaction } from '../../base/database/database.ts'
+import type { Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
-import { viennaDate } from '../../base/database/vienna-sql.ts'
-import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import { DAY_MS } from '../../base/texts/days.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { pause } from '../background-queries/pause.ts'
-import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
-import { type PlannedQuery, type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
+import { LEASE_MS, type RenewedLease, runLeased } from '../background-queries/run-leased.ts'
+import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
 import { sortRateLimitedLast } from '../batches/asking/tracks.ts'
+import { PLAN_SETTINGS, type PlannedEntry, planRefresh } from './plan-refresh.ts'
 import {
-  refreshBalance,
   refreshBatchSize,
   refreshCacheLifetime,
-  refreshCompanyId,
   refreshConcurrentBatches,
-  refreshMaxAgeDays,
   refreshMaxPerDay,
   refreshRetryOnError,
 } from './settings-rules.ts'
@@ -42,6 +36,8 @@ import {
 export type RefreshWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
+  /** Whether services may be queried now; false while this machine's clock is in doubt. */
+  mayQuery: () => boolean
   /** 15 seconds, except in tests. */
   leaseMs?: number
 }
@@ -52,11 +48,11 @@ const START_INTERVAL_MS = 5_000
 const RETRY_AFTER_MS = 1_000
 
 /** Starts the nightly cache update at the configured time. */
-export const nightlyJob = ({ clock, database, checkContext }: RefreshWorkDeps): Job => ({
+export const nightlyJob = ({ clock, database, mayQuery }: RefreshWorkDeps): Job => ({
   name: 'nightly cache update',
   everyMs: START_INTERVAL_MS,
   run: async () => {
-    if (checkContext.authorities.clockDoubt() === null) await startNightly(database.db, clock.now())
+    if (mayQuery()) await startNightly(database.db, clock.now())
   },
 })
 
@@ -67,13 +63,13 @@ export const nightlyJob = ({ clock, database, checkContext }: RefreshWorkDeps): 
 export function refreshJob(work: RefreshWorkDeps): Job {
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
-  const mayQuery = () => checkContext.authorities.clockDoubt() === null
-  const context = { ...work, db, mayQuery, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
+  const context = { ...work, db, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
   const refreshOnce = async (stopping: AbortSignal): Promise<void> => {
-    if (!mayQuery()) return
-    const claimed = await leaseRefresh({ ...work, stopping })
+    if (!work.mayQuery()) return
+    const claimed = await claimRefresh(db, work.leaseMs ?? LEASE_MS)
     if (!claimed) return
-    await runRefresh(context, claimed).finally(claimed.release)
+    const run = (renewed: RenewedLease) => runRefresh(context, claimed.refresh, renewed)
+    await runLeased({ ...work, stopping }, { table: REFRESH_LEASE, lease: claimed.lease, run })
   }
   const due = () => IS_REFRESH_WAITING
   return { name: 'cache update', everyMs: REFRESH_INTERVAL_MS, due, lease: REFRESH_LEASE, run: refreshOnce }
@@ -95,18 +91,8 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
   },
 })
 
-export type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
-  /** Whether services may be queried now; false while this machine's clock is in doubt. */
-  mayQuery: () => boolean
-}
-
-/** The settings that planRefresh uses. */
-const PLAN_SETTINGS = {
-  isBalanced: refreshBalance,
-  companyId: refreshCompanyId,
-  maxAgeDays: refreshMaxAgeDays,
-  cacheLifetimeDays: refreshCacheLifetime,
-}
+type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> &
+  Pick<RefreshWorkDeps, 'mayQuery'>
 
 const SETTINGS = {
   ...PLAN_SETTINGS,
@@ -119,7 +105,8 @@ const SETTINGS = {
 /** Works on a leased refresh: plans the rest, queries in lanes, and ends it when all is done. */
 async function runRefresh(
   context: RefreshContext,
-  { refresh, lease, stopSignal, endCalls }: ClaimedRefresh,
+  refresh: Refresh,
+  { lease, stopSignal, endCalls }: RenewedLease,
 ): Promise<void> {
   const { db, clock, mayQuery } = context
   const clockDoubt = new AbortController()
@@ -148,72 +135,15 @@ async function runRefresh(
   if (!stopQueries.aborted) await finishRefresh(db, lease)
 }
 
-/**
- * Records the reply to a query. Restores the entry's last use, because a cache update is not a use;
- * counts progress only while the lease is held.
- */
+/** Records the reply to a query; counts progress only while the lease is held. */
 async function recordReply(
   trx: Transaction,
-  { planned, checked, answerIds, step }: Reply<PlannedEntry>,
+  { planned, checked, step }: Reply<PlannedEntry>,
   lease: HeldLease,
   clock: Clock,
 ) {
-  const { entryIds, lastUsage } = planned
-  await restoreLastUsage(trx, answerIds, lastUsage)
   if (step.kind !== 'done' || !(await countDone(trx, lease))) return
   const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
   const answeredOn = isAnswered ? viennaDay(clock.now()) : null
-  await recordRefresh(trx, entryIds, { refreshId: lease.key, answeredOn })
-}
-
-type ClaimedRefresh = RenewedLease & { refresh: Refresh }
-
-type ClaimDeps = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
-
-/** Leases the running refresh and renews the lease; null if there is none to lease. */
-async function leaseRefresh(deps: ClaimDeps): Promise<ClaimedRefresh | null> {
-  const claimed = await claimRefresh(deps.database.db, deps.leaseMs ?? LEASE_MS)
-  return claimed && { refresh: claimed.refresh, ...renewLease(deps, REFRESH_LEASE, claimed.lease) }
-}
-
-/** A UID to query, and the entries that need it. */
-type PlannedEntry = PlannedQuery & { lastUsage: Date; entryIds: number[] }
-
-type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
-
-/**
- * Returns at most `limit` UIDs that a refresh still has to query: those of entries used within
- * `maxAgeDays` and without an answer in the last `cacheLifetimeDays` Vienna days, most recently
- * used first. If balanced, each is queried with the account that queried it before; otherwise all
- * for the configured company. Excludes entries that this refresh has handled.
- */
-async function planRefresh(
-  db: Database,
-  refreshId: number,
-  settings: SettingValues<typeof PLAN_SETTINGS>,
-  { limit, now }: { limit: number; now: Date },
-): Promise<PlannedEntry[]> {
-  if (limit <= 0) return []
-  const today = viennaDay(now)
-  const usedSince = new Date(now.getTime() - settings.maxAgeDays * DAY_MS)
-  const { rows } = await sql<Row>`
-    select entry.uid, company.id as company_id, max(entry.last_usage) as last_usage, array_agg(entry.id) as entry_ids
-    from cached_answer entry
-      join answer on answer.id = entry.answer_id
-      join company on company.id = ${settings.isBalanced ? sql`entry.requester_id` : sql`${settings.companyId}::int`}
-    where entry.last_usage >= ${usedSince.toISOString()}::timestamptz
-      and entry.refreshed_in is distinct from ${refreshId}::int
-      and ${viennaDate(sql.ref('answer.asked_at'))} <= ${today}::date - ${settings.cacheLifetimeDays}::int
-      and (entry.refreshed_on is null or entry.refreshed_on <= ${today}::date - ${settings.cacheLifetimeDays}::int)
-      and company.deleted_at is null
-      and (company.id = ${OPERATOR_COMPANY_ID}::int or company.valid_until is null or company.valid_until >= ${today}::date)
-    group by entry.uid, company.id
-    order by max(entry.last_usage) desc, entry.uid, company.id
-    limit ${limit}::int`.execute(db)
-  return rows.map(row => ({
-    uid: row.uid,
-    companyId: row.company_id,
-    lastUsage: row.last_usage,
-    entryIds: row.entry_ids,
-  }))
+  await recordRefresh(trx, planned.entryIds, { refreshId: lease.key, answeredOn })
 }

@@ -85,6 +85,7 @@ it('a cache update yields to users’ queries and resumes after them', { tags: [
     clock: systemClock,
     retryBaseMs: 5,
     log: silentLog,
+    mayQuery: () => true,
   }
   const worker = await startJobs(refreshWork, [{ ...refreshJob(refreshWork), everyMs: 20 }])
   onTestFinished(worker.stop)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
-import type { RenewedLease } from '../background-queries/renew-lease.ts'
+import type { RenewedLease } from '../background-queries/run-leased.ts'
 import { isOfTrack, type Track } from '../batches/asking/tracks.ts'
 import { estimateStock } from './estimate-stock.ts'
 import { insertRows, uidsOfLine } from './rows-store.ts'

@@ -4,7 +4,7 @@ import type { HeldLease } from '../../base/database/lease.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
-import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { FAILURE_PAUSE_MS, LEASE_MS, type RenewedLease, runLeased } from '../background-queries/run-leased.ts'
 import { collectPartners } from './collect-partners.ts'
 import { readQueriesUsedToday } from './daily-usage-store.ts'
 import { endStockCheck } from './end.ts'
@@ -73,12 +73,17 @@ async function workOnLine(work: StockWorkDeps, id: number, stopping: AbortSignal
   const { database, log } = work
   const lease = await STOCK_LINE_LEASE.acquire(database.db, id, LEASE_MS)
   if (!lease) return
-  const renewed = renewLease({ database, log, stopping }, STOCK_LINE_LEASE, lease)
-  const handleFailure = async (failure: unknown) => {
-    if (!(failure instanceof LineLostError)) await postpone(work, lease).catch(() => undefined)
-    throw failure
-  }
-  await continueLine(work, renewed).catch(handleFailure).finally(renewed.release)
+  await runLeased(
+    { database, log, stopping },
+    {
+      table: STOCK_LINE_LEASE,
+      lease,
+      run: renewed => continueLine(work, renewed),
+      postpone: async failure => {
+        if (!(failure instanceof LineLostError)) await postpone(work, lease)
+      },
+    },
+  )
 }
 
 /** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
@@ -110,9 +115,7 @@ async function startPart(work: StockWorkDeps, line: StockLine, lease: HeldLease)
   })
 }
 
-const POSTPONEMENT_MS = 60_000
-
 /** Postpones a line for a minute, because of a failure or the company's maximum of open batches. */
 const postpone = async ({ database, clock }: StockWorkDeps, lease: HeldLease): Promise<void> => {
-  await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + POSTPONEMENT_MS) })
+  await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + FAILURE_PAUSE_MS) })
 }

@@ -7,8 +7,8 @@ import type { PlannedQuery } from '../background-queries/run-round.ts'
 import { HALF_DUE, isUnanswered, LATEST_DUE, QUERIES_PER_DAY } from './due-sql.ts'
 import type { CompanyWatchDays, Load } from './plan.ts'
 
-/** A watched partner to query; `lastUsage`: when a user of the company last checked it. */
-export type PlannedPartner = PlannedQuery & { partnerId: number; lastUsage: Date }
+/** A watched partner to query. */
+export type PlannedPartner = PlannedQuery & { partnerId: number }
 
 /**
  * The most partners on an agenda, and the most per country after them. At the maximum of ten

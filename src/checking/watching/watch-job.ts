@@ -1,4 +1,3 @@
-import { restoreLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
@@ -8,7 +7,7 @@ import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { createKeyedQueue, type KeyedQueue } from '../background-queries/keyed-queue.ts'
-import { type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { FAILURE_PAUSE_MS, type RenewedLease, runLeased } from '../background-queries/run-leased.ts'
 import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
 import { storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
@@ -26,6 +25,8 @@ import {
 export type WatchWorkDeps = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
+  /** Whether services may be queried now; false while this machine's clock is in doubt. */
+  mayQuery: () => boolean
 }
 
 const RUN_INTERVAL_MS = 2_000
@@ -41,7 +42,7 @@ const LANES = 8
  * one process only. A worker that stops lets calls in flight end (3 s at most).
  */
 export function watchJob(work: WatchWorkDeps): Job {
-  const { database, clock, checkContext, log } = work
+  const { database, clock, checkContext, log, mayQuery } = work
   const context = watchContext(checkContext)
   const watcher: Watcher = {
     ...work,
@@ -52,7 +53,7 @@ export function watchJob(work: WatchWorkDeps): Job {
   }
   const openRuns = new Set<Promise<void>>()
   const runRound = async (stopping: AbortSignal): Promise<void> => {
-    if (checkContext.authorities.clockDoubt() !== null) return
+    if (!mayQuery()) return
     for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - openRuns.size)) {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {
@@ -99,31 +100,26 @@ function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: A
  * Executes a company's run once it is planned: queries the due partners, and postpones the others
  * if users want all slots. Renews its lease from the start, however long planning takes.
  */
-async function executeRun(
+function executeRun(
   watcher: Watcher,
   lease: HeldLease,
   planning: Promise<CompanyRun[]>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const renewed = renewLease({ ...watcher, stopping }, WATCH_LEASE, lease, RENEW_INTERVAL_MS)
   const { db, clock } = watcher
-  try {
+  const runPlanned = async (renewed: RenewedLease) => {
     const run = (await planning).find(({ companyId }) => companyId === lease.key)
     // Without queries the run has already ended; if not, this process is stopping before it was
     // planned.
     if (!run) return await postponeRun(db, lease, clock.now())
     const result = await queryAll(watcher, renewed, run)
     await endRun(db, run, { ...result, isStopped: stopping.aborted }, clock.now())
-  } catch (failure) {
-    await postponeRun(db, lease, new Date(clock.now().getTime() + FAILURE_PAUSE_MS)).catch(() => undefined)
-    throw failure
-  } finally {
-    await renewed.release()
   }
+  const postpone = () => postponeRun(db, lease, new Date(clock.now().getTime() + FAILURE_PAUSE_MS))
+  const leased = { table: WATCH_LEASE, lease, everyMs: RENEW_INTERVAL_MS }
+  return runLeased({ ...watcher, stopping }, { ...leased, run: runPlanned, postpone })
 }
 
-// Prevents a company whose planning fails from coming first in each run.
-const FAILURE_PAUSE_MS = 60_000
 // A run is never cancelled, so the lease only has to outlast a delay.
 const RENEW_INTERVAL_MS = 5_000
 
@@ -167,18 +163,16 @@ async function queryAll(
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
 
 /**
- * Restores the last use (a background query does not count as one), updates the partner if an
- * answer of today was reused, and counts the query. Returns false if the query was postponed or the
- * lease was lost.
+ * Updates the partner if an answer of today was reused, and counts the query. Returns false if the
+ * query was postponed or the lease was lost.
  */
 async function recordReply(
   trx: Transaction,
-  { planned, checked, answerIds, step }: Reply<PlannedPartner>,
+  { planned, checked, step }: Reply<PlannedPartner>,
   lease: HeldLease,
   now: Date,
 ): Promise<boolean> {
   const today = viennaDay(now)
-  await restoreLastUsage(trx, answerIds, planned.lastUsage)
   if (step.kind === 'put-off') return false
   if (wasDayLimited(checked) && (await markPostponed(trx, planned.partnerId, today))) return false
   if (checked?.cachedAnswer) {

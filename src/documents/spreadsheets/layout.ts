@@ -6,6 +6,9 @@ import type { ListDialect } from '../../platform/lists/open-list.ts'
 import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 
+/** The part of the only sheet in a workbook that we write ourselves (writing/list-workbook.ts). */
+export const OWN_SHEET_PART = 'xl/worksheets/sheet1.xml'
+
 /** The position of the UIDs in a workbook. Rows and columns count from 1, as in Excel; A = 1. */
 export type SheetLayout = {
   /** The name on the tab, and the path of its part in the archive. */

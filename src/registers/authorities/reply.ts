@@ -1,5 +1,6 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import type { Exchange, HttpResponse } from '../../platform/http/outgoing/exchange.ts'
+import type { HttpResponse } from '../../platform/http/outgoing/exchange.ts'
+import type { FailedRequest } from '../../platform/http/outgoing/failed-request.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome, RegisterEntry } from './answer.ts'
 import { isPlaceholder } from './reading/placeholders.ts'
@@ -93,7 +94,7 @@ function levelOf(
 }
 
 /** Builds the reply for a call without an answer. */
-export const failedCallReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
+export const failedCallReply = ({ reason, code }: FailedRequest): Reply =>
   replyWith({ verdict: 'not-checked', reason }, code)
 
 /** Replaces the code of an answer whose time differs from ours. */

@@ -1,9 +1,8 @@
 import { inPortions } from '../../../base/database/event-loop.ts'
-import type { Choice, ReadUpload } from '../layout.ts'
+import { type Choice, OWN_SHEET_PART, type ReadUpload } from '../layout.ts'
 import { storedText } from '../workbook/cell-text.ts'
 import { unescapeText } from '../workbook/rich-text.ts'
 import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
-import { SHEET_PART } from '../writing/list-workbook.ts'
 import { readSource } from './read-workbook.ts'
 import type { Source, WalkEvents } from './source.ts'
 
@@ -39,7 +38,7 @@ function rowsSource({ name, rows }: SheetRows): Source {
     return { cell, other: () => undefined, last: () => last }
   }
   return {
-    sheets: [{ name, part: SHEET_PART, isHidden: false, walk, usedColumns }],
+    sheets: [{ name, part: OWN_SHEET_PART, isHidden: false, walk, usedColumns }],
     textOf: cell => storedText(cell.value),
     isSigned: false,
     verifyRest: async () => undefined,

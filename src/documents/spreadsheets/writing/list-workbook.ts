@@ -1,4 +1,5 @@
 import { ZipFile } from 'yazl'
+import { OWN_SHEET_PART } from '../layout.ts'
 import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'
 
@@ -12,9 +13,6 @@ const WIDTHS = [34, 20]
 // columns on one page.
 const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const LANDSCAPE = '<pageSetup paperSize="9" fitToHeight="0" orientation="landscape"/>'
-
-/** The path of the only sheet in the archive. */
-export const SHEET_PART = 'xl/worksheets/sheet1.xml'
 
 /** A fixed date, so that the same rows give the same file. */
 const CREATED_AT = new Date('2020-01-01T12:00:00Z')
@@ -34,7 +32,7 @@ export async function listWorkbook(name: string, rows: readonly (readonly string
 }
 
 const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/${SHEET_PART}" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/${OWN_SHEET_PART}" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': relationships(
     [`${OFFICE}/officeDocument`, 'xl/workbook.xml'],
     [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
@@ -46,7 +44,7 @@ const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
     [`${OFFICE}/styles`, 'styles.xml'],
   ),
   'xl/styles.xml': STYLES,
-  [SHEET_PART]: sheet(rows),
+  [OWN_SHEET_PART]: sheet(rows),
 })
 
 function relationships(...targets: [type: string, target: string][]): string {

@@ -63,8 +63,8 @@ export async function renewKey(db: Reader, { userId, key, holder }: IdempotencyK
 }
 
 /**
- * Returns the body hash and answer of the first call with a key; the answer is null while in progress.
- * Undefined if that call failed.
+ * Returns the body hash and answer of the first call with a key; the answer is null while in
+ * progress. Undefined if that call failed.
  */
 export const readKey = (db: Reader, { userId, key }: IdempotencyKey) =>
   db

@@ -2,7 +2,8 @@ import { commit } from '../../../base/database/commit.ts'
 import type { Transaction } from '../../../base/database/database.ts'
 import type { HeldLease } from '../../../base/database/lease.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
-import { type RawResponse, sendRequest } from '../../../platform/http/outgoing/send-request.ts'
+import type { FailedRequest } from '../../../platform/http/outgoing/failed-request.ts'
+import { sendRequest } from '../../../platform/http/outgoing/send-request.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { MarkMoves } from '../mark.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
@@ -114,7 +115,7 @@ async function fetchList(
   return { bytes: reply.bytes, etag: reply.headers.etag ?? null }
 }
 
-const failureOf = ({ reason, code }: Extract<RawResponse, { kind: 'failed' }>): UnusableList =>
+const failureOf = ({ reason, code }: FailedRequest): UnusableList =>
   reason === 'unreadable-answer' ? new UnusableList('too-large') : new UnusableList('unreachable', code || reason)
 
 const MIN_SHARE = 0.9

@@ -1,3 +1,4 @@
+import type { FailedRequest } from '../../../../platform/http/outgoing/failed-request.ts'
 import { decodeBody, unpackBody } from '../../../../platform/http/outgoing/read-body.ts'
 import { redactSecrets } from '../../../../platform/http/outgoing/secrets.ts'
 import { sendRequest } from '../../../../platform/http/outgoing/send-request.ts'
@@ -44,9 +45,7 @@ export async function callBox(
 
 const failed = (reason: Reason, code: string): BoxFailure => ({ kind: 'none', reason, code })
 
-type FailedCall = Extract<Awaited<ReturnType<typeof sendRequest>>, { kind: 'failed' }>
-
-const failureOf = ({ reason, code }: FailedCall): BoxFailure => ({
+const failureOf = ({ reason, code }: FailedRequest): BoxFailure => ({
   ...failed(reason, code),
   ...(code === 'too large' && { isTooLarge: true }),
 })

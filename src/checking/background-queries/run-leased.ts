@@ -6,6 +6,8 @@ import type { Services } from '../../platform/services.ts'
 // machine.
 const RENEW_INTERVAL_MS = 1_000
 export const LEASE_MS = 15_000
+/** The pause after a failure, which prevents failing work from coming first in each run. */
+export const FAILURE_PAUSE_MS = 60_000
 // Cancelled work is over within five seconds, of which calls in flight may use three.
 const CALL_GRACE_MS = 3_000
 
@@ -19,19 +21,46 @@ export type RenewedLease = {
   stopSignal: AbortSignal
   /** Aborted three seconds later: end the calls in flight. */
   endCalls: AbortSignal
-  /** Releases the lease, so that another worker may continue at once. */
-  release: () => Promise<void>
+}
+
+type LeaseDeps = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal }
+
+type LeasedWork = {
+  table: Lease
+  lease: HeldLease
+  run: (renewed: RenewedLease) => Promise<void>
+  /** Postpones work that failed, while it is still leased. */
+  postpone?: (failure: unknown) => Promise<void>
+  /** The interval of renewals in milliseconds: one second unless set. */
+  everyMs?: number
 }
 
 /**
- * Renews a lease while its work is in progress, and checks at intervals whether it is still held.
+ * Runs leased work, renews its lease meanwhile and releases it at the end, so that another worker
+ * may continue at once. Throws what `run` throws, also if it cannot be postponed.
  */
-export function renewLease(
-  { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
+export async function runLeased(
+  deps: LeaseDeps,
+  { table, lease, run, postpone = async () => undefined, everyMs = RENEW_INTERVAL_MS }: LeasedWork,
+): Promise<void> {
+  const { release, ...renewed } = renewLease(deps, table, lease, everyMs)
+  try {
+    await run(renewed)
+  } catch (failure) {
+    await postpone(failure).catch(() => undefined)
+    throw failure
+  } finally {
+    await release()
+  }
+}
+
+/** Renews a lease, and checks at intervals whether it is still held. */
+function renewLease(
+  { database: { db }, log, stopping }: LeaseDeps,
   table: Lease,
   lease: HeldLease,
-  everyMs = RENEW_INTERVAL_MS,
-): RenewedLease {
+  everyMs: number,
+): RenewedLease & { release: () => Promise<void> } {
   const renewal = autoRenewLease(db, table, lease, {
     everyMs: Math.min(everyMs, lease.ms / 3),
     failed: err => log.error({ err }, 'could not renew the lease of background queries'),
