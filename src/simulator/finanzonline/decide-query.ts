@@ -2,7 +2,8 @@ import { isRegistered } from '../businesses/verdict.ts'
 import type { Fault, FinanzonlineEffect, Form, TransportFault } from '../faults/fault.ts'
 import { faultOfUid, finanzonlineEffect, getFault } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
-import { countCall, inFlight, type Simulation } from '../simulation.ts'
+import { countCall, defineState, inFlight, type Simulation } from '../simulation.ts'
+import type { FinanzonlineSimulation } from './options.ts'
 import { accountOf, findLiveSession } from './session.ts'
 
 export type UidQuery = { tid: string; benid: string; id: string; requester: string; uid: string; level: string }
@@ -14,7 +15,7 @@ export type UidQuery = { tid: string; benid: string; id: string; requester: stri
 export type QueryDecision = FinanzonlineEffect & { rc: number; isAdmitted: boolean }
 
 /** Decides on a query; checks outages, requester, limits and UID, in this order. */
-export function decideQuery(simulation: Simulation, query: UidQuery): QueryDecision {
+export function decideQuery(simulation: FinanzonlineSimulation, query: UidQuery): QueryDecision {
   const rejection = outage(simulation) ?? refusal(simulation, query)
   if (rejection) return { rc: 0, ...rejection, isAdmitted: false }
   const effect = selectEffect(simulation, query)
@@ -23,7 +24,7 @@ export function decideQuery(simulation: Simulation, query: UidQuery): QueryDecis
   return { ...effect, rc: returnCode(simulation, query, effect), isAdmitted: true }
 }
 
-function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefined {
+function outage({ behaviour, traffic }: FinanzonlineSimulation): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, finanzonlineCap } = behaviour
   if (finanzonlineOutage) return finanzonlineEffect(getFault(finanzonlineOutage))
   if (finanzonlineCap !== null && inFlight(traffic, 'finanzonline admitted') >= finanzonlineCap) return { rc: 1512 }
@@ -34,7 +35,10 @@ function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefi
  * Checks session, entitlement and requester UID: -1, -4, 101, 5, 11
  * (docs/sources.md#finanzonline-codes).
  */
-function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery): FinanzonlineEffect | undefined {
+function refusal(
+  simulation: FinanzonlineSimulation,
+  { tid, benid, id, requester }: UidQuery,
+): FinanzonlineEffect | undefined {
   const session = findLiveSession(simulation, id, tid, benid)
   if (!session) return { rc: -1 }
   session.queries += 1
@@ -53,7 +57,7 @@ function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery
  */
 const REQUESTER_FAULTS = new Set(['rc 5', 'rc 11', 'rc 1514'])
 
-function selectEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEffect {
+function selectEffect(simulation: FinanzonlineSimulation, { uid }: UidQuery): FinanzonlineEffect {
   const callNumber = countCall(simulation.callCounts, `finanzonline ${uid}`)
   if (simulation.behaviour.finanzonlineStatesDown.includes(uid.slice(0, 2))) return { rc: 1511 }
   const requestedFault = faultOfUid(uid)
@@ -97,7 +101,12 @@ const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', 
  * requester UIDs of a participant share one count, because the ministry's text does not distinguish
  * them.
  */
-function countQuery(simulation: Simulation, tid: string, uid: string, requester: string): 1513 | 1514 | undefined {
+function countQuery(
+  simulation: FinanzonlineSimulation,
+  tid: string,
+  uid: string,
+  requester: string,
+): 1513 | 1514 | undefined {
   const counts = countsOfToday(simulation)
   const { dayLimit, requesterLimit } = simulation.behaviour
   if (isUsedUp(counts, `${tid} ${uid}`, dayLimit)) return 1513
@@ -107,10 +116,14 @@ function countQuery(simulation: Simulation, tid: string, uid: string, requester:
   return undefined
 }
 
+/** Counts of queries on `day` (in Vienna), by participant and UID, and by requester UID. */
+const todayOf = defineState(() => ({ day: '', counts: new Map<string, number>() }))
+
 function countsOfToday(simulation: Simulation): Map<string, number> {
+  const today = todayOf(simulation)
   const day = viennaDay.format(simulation.now())
-  if (simulation.today.day !== day) simulation.today = { day, counts: new Map() }
-  return simulation.today.counts
+  if (today.day !== day) Object.assign(today, { day, counts: new Map() })
+  return today.counts
 }
 
 const isUsedUp = (counts: Map<string, number>, key: string, limit: number | null) =>

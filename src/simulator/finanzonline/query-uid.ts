@@ -8,10 +8,11 @@ import { readEnvelope, validFields } from '../soap.ts'
 import { recordConfirmation } from './databox/box.ts'
 import { decideQuery, type UidQuery } from './decide-query.ts'
 import { QUERY_REQUEST, soapFault, UID_NAMESPACE, writeEnvelope } from './messages.ts'
+import type { FinanzonlineBehaviour, FinanzonlineSimulation } from './options.ts'
 import { queryText } from './return-codes.ts'
 
 /** Serves uidAbfrage: one UID, level 1 or 2. */
-export const queryUid: Handler = (simulation, request) => {
+export const queryUid: Handler<FinanzonlineBehaviour> = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
   const fields = payload && validFields(payload, QUERY_REQUEST)
@@ -23,7 +24,7 @@ export const queryUid: Handler = (simulation, request) => {
 /** Returns the UID of a request that violates the schema, for the log. */
 const uidIn = (body: string) => /[:<]uid>([^<]{0,40})</.exec(body)?.[1] ?? ''
 
-function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
+function answerQuery(simulation: FinanzonlineSimulation, query: UidQuery): SimulatedAnswer {
   const effect = decideQuery(simulation, query)
   const { tid, benid, requester, uid, level } = query
   const logFields = { tid, benid, requester, uid, level }

@@ -3,14 +3,23 @@ import { type Handler, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
 import { finanzonlineEffect, getFault } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
-import { countCall, type Session, type Simulation } from '../simulation.ts'
+import { countCall, defineState, type Simulation } from '../simulation.ts'
 import { type Payload, readEnvelope, validFields } from '../soap.ts'
 import type { Account } from './accounts.ts'
 import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE, soapFault, writeEnvelope } from './messages.ts'
+import type { FinanzonlineBehaviour, FinanzonlineSimulation } from './options.ts'
 import { sessionText } from './return-codes.ts'
 
+/** A session; `beganAt` in milliseconds since 1970. */
+type Session = { tid: string; benid: string; beganAt: number; queries: number }
+
+const sessionsOf = defineState(() => new Map<string, Session>())
+
+/** Consecutive failed logins, by participant and user. */
+const wrongLoginsOf = defineState(() => new Map<string, number>())
+
 /** Serves login and logout, depending on the element in the body. */
-export const serveSession: Handler = (simulation, request) => {
+export const serveSession: Handler<FinanzonlineBehaviour> = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
   if (!payload) return soapFault('Validation error')
@@ -19,7 +28,7 @@ export const serveSession: Handler = (simulation, request) => {
     : { ...logIn(simulation, payload), operation: 'login' }
 }
 
-function logIn(simulation: Simulation, payload: Payload): SimulatedAnswer {
+function logIn(simulation: FinanzonlineSimulation, payload: Payload): SimulatedAnswer {
   const fields = validFields(payload, LOGIN_REQUEST)
   if (!fields) return soapFault('Validation error')
   const { tid = '', benid = '', pin = '' } = fields
@@ -33,16 +42,16 @@ function logIn(simulation: Simulation, payload: Payload): SimulatedAnswer {
  * Returns the account's login code (0 or its refusal) if the pin is right. Consecutive failed
  * logins lock the user (-5).
  */
-function loginRc(simulation: Simulation, tid: string, benid: string, pin: string): number {
+function loginRc(simulation: FinanzonlineSimulation, tid: string, benid: string, pin: string): number {
   const user = `${tid} ${benid}`
-  const failedLogins = simulation.wrongLogins.get(user) ?? 0
+  const failedLogins = wrongLoginsOf(simulation).get(user) ?? 0
   if (failedLogins >= simulation.behaviour.wrongLoginsUntilLock) return -5
   const account = accountOf(simulation, tid, benid)
   if (account?.pin !== pin) {
-    simulation.wrongLogins.set(user, failedLogins + 1)
+    wrongLoginsOf(simulation).set(user, failedLogins + 1)
     return -4
   }
-  simulation.wrongLogins.delete(user)
+  wrongLoginsOf(simulation).delete(user)
   return account.loginRc
 }
 
@@ -50,13 +59,13 @@ export function accountOf(simulation: Simulation, tid: string, benid: string): A
   return simulation.accounts.find(account => account.tid === tid && account.benid === benid)
 }
 
-function logOut(simulation: Simulation, payload: Payload): SimulatedAnswer {
+function logOut(simulation: FinanzonlineSimulation, payload: Payload): SimulatedAnswer {
   const fields = validFields(payload, LOGOUT_REQUEST)
   if (!fields) return soapFault('Validation error')
   const { tid = '', benid = '', id = '' } = fields
   const failure = sessionFailure(simulation, `logout ${tid} ${benid}`)
   const isLive = findLiveSession(simulation, id, tid, benid) !== undefined
-  if (isLive && !failure) simulation.sessions.delete(id)
+  if (isLive && !failure) sessionsOf(simulation).delete(id)
   const rc = failure ? (failure.rc ?? 0) : isLive ? 0 : -1
   return answer('logoutResponse', rc, { tid, benid }, [], failure)
 }
@@ -78,7 +87,7 @@ function answer(
  * Returns the effect of a configured outage, or of the failure that the seed assigns to this call;
  * undefined for faults that the session service cannot have.
  */
-function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffect | undefined {
+function sessionFailure(simulation: FinanzonlineSimulation, call: string): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
   const callNumber = countCall(simulation.callCounts, call)
   const outage = finanzonlineOutage ? getFault(finanzonlineOutage) : undefined
@@ -100,18 +109,23 @@ function canHave(fault: Fault): boolean {
  */
 function openSession(simulation: Simulation, tid: string, benid: string): string {
   const id = randomBytes(12).toString('hex').toUpperCase()
-  simulation.sessions.set(id, { tid, benid, beganAt: simulation.now().getTime(), queries: 0 })
+  sessionsOf(simulation).set(id, { tid, benid, beganAt: simulation.now().getTime(), queries: 0 })
   return id
 }
 
 /** Returns this user's live session, or undefined. Removes an expired one. */
-export function findLiveSession(simulation: Simulation, id: string, tid: string, benid: string): Session | undefined {
-  const session = simulation.sessions.get(id)
+export function findLiveSession(
+  simulation: FinanzonlineSimulation,
+  id: string,
+  tid: string,
+  benid: string,
+): Session | undefined {
+  const session = sessionsOf(simulation).get(id)
   if (!session || session.tid !== tid || session.benid !== benid) return undefined
   const { sessionCalls, sessionMinutes } = simulation.behaviour
   const minutes = (simulation.now().getTime() - session.beganAt) / 60_000
   const hasExpired =
     (sessionCalls !== null && session.queries >= sessionCalls) || (sessionMinutes !== null && minutes >= sessionMinutes)
-  if (hasExpired) simulation.sessions.delete(id)
+  if (hasExpired) sessionsOf(simulation).delete(id)
   return hasExpired ? undefined : session
 }

@@ -1,13 +1,30 @@
-import type { SimulatedAnswer, SimulatedRequest } from '../answer.ts'
-import type { ListForm } from '../behaviour.ts'
-import type { Simulation } from '../simulation.ts'
+import { z } from 'zod'
+import type { Handler } from '../answer.ts'
+import { defineOptions } from '../options.ts'
 import { LIST_ROWS, type ListRow } from './list-rows.ts'
+
+/**
+ * `good` is the whole list with every quirk seen in the real one. All others are unusable: cut in
+ * the middle, half the rows, no rows, a week old, in UTF-8, other headings, an error.
+ */
+const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-headings', 'error'] as const
+type ListForm = (typeof LIST_FORMS)[number]
+
+export const LIST_OPTIONS = defineOptions(
+  {
+    /** Which form of the list of fictitious companies is served. */
+    scheinunternehmen: z.enum(LIST_FORMS),
+  },
+  { scheinunternehmen: 'good' },
+)
+
+export type ListBehaviour = typeof LIST_OPTIONS.initial
 
 /**
  * Serves the list of fictitious companies, or 304 for a matching ETag. The ETag depends only on the
  * form.
  */
-export function serveList({ behaviour, now }: Simulation, { ifNoneMatch }: SimulatedRequest): SimulatedAnswer {
+export const serveList: Handler<ListBehaviour> = ({ behaviour, now }, { ifNoneMatch }) => {
   const form = behaviour.scheinunternehmen
   const etag = `"${form}"`
   const head = { contentType: 'text/csv; charset=iso-8859-1', headers: { etag } }

@@ -2,6 +2,7 @@ import { type Handler, jsonAnswer } from '../answer.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
 import { authorityTime } from '../simulation.ts'
 import { consultationNumber, decideVies } from './decide.ts'
+import type { ViesBehaviour } from './options.ts'
 import { NO_TRADER } from './question.ts'
 
 const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---', companyType: '---' }
@@ -11,7 +12,7 @@ const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---
  * file. For a fault, `userError` contains its code and `isValid` is false
  * (docs/sources.md#vies-answers). Only other programs use it, in comparative measurements.
  */
-export const checkVatGet: Handler = (simulation, request) => {
+export const checkVatGet: Handler<ViesBehaviour> = (simulation, request) => {
   const { pathname, searchParams } = new URL(request.path, 'http://127.0.0.1')
   const [countryCode = '', , vatNumber = ''] = pathname.split('/').slice(-3)
   const requesterMemberStateCode = searchParams.get('requesterMemberStateCode') ?? ''

@@ -5,6 +5,7 @@ import { authorityTime, type Simulation } from '../simulation.ts'
 import { escapeXml, type Payload, readEnvelope, SOAP_NAMESPACE } from '../soap.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { MATCH_NUMBERS, type Match, matchTrader } from './match-trader.ts'
+import type { ViesBehaviour } from './options.ts'
 import type { ViesQuery } from './question.ts'
 
 const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
@@ -13,7 +14,7 @@ const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
  * Serves checkVat and checkVatApprox over SOAP (the Commission's WSDL). Only other programs use it,
  * in comparative measurements.
  */
-export const checkVatSoap: Handler = (simulation, request) => {
+export const checkVatSoap: Handler<ViesBehaviour> = (simulation, request) => {
   const payload = readEnvelope(request.body)
   if (payload?.namespace !== TYPES_NAMESPACE) return fault('INVALID_INPUT')
   const question = readQuestion(payload)

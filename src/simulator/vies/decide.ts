@@ -5,6 +5,7 @@ import type { Fault, ViesEffect } from '../faults/fault.ts'
 import { faultOfUid, getFault, viesEffect } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
 import { countCall, inFlight, type Simulation } from '../simulation.ts'
+import type { ViesSimulation } from './options.ts'
 import { refusalOf, type ViesQuery } from './question.ts'
 
 export type ViesDecision = {
@@ -20,7 +21,7 @@ export type ViesDecision = {
 const NO_TRAFFIC_KEYS: string[] = []
 
 /** Decides on a query: refused, unavailable, busy, failed (by number or seed), or answered. */
-export function decideVies(simulation: Simulation, question: ViesQuery): ViesDecision {
+export function decideVies(simulation: ViesSimulation, question: ViesQuery): ViesDecision {
   const refusal = refusalOf(question)
   if (refusal) return failedDecision({ error: refusal.code, status: refusal.status })
   const uid = question.countryCode + question.vatNumber
@@ -51,7 +52,7 @@ const failedDecision = (effect: ViesEffect): ViesDecision => ({
   trafficKeys: NO_TRAFFIC_KEYS,
 })
 
-function outage({ behaviour }: Simulation, country: string): ViesEffect | undefined {
+function outage({ behaviour }: ViesSimulation, country: string): ViesEffect | undefined {
   if (behaviour.viesOutage) return viesEffect(getFault(behaviour.viesOutage))
   return behaviour.memberStatesDown.includes(country) ? { error: 'MS_UNAVAILABLE' } : undefined
 }
@@ -60,7 +61,7 @@ function outage({ behaviour }: Simulation, country: string): ViesEffect | undefi
  * Returns the code for a call above a cap. Caps count the concurrent calls of all clients
  * (docs/sources.md#vies-faults); a call above the cap is refused and occupies no slot.
  */
-function overload({ behaviour, traffic }: Simulation, country: string): string | undefined {
+function overload({ behaviour, traffic }: ViesSimulation, country: string): string | undefined {
   const { globalCap, memberStateCaps } = behaviour
   if (globalCap !== null && inFlight(traffic, 'vies admitted') >= globalCap) return 'GLOBAL_MAX_CONCURRENT_REQ'
   const cap =

@@ -7,10 +7,11 @@ import { FAULTS } from '../faults/faults.ts'
 import { authorityTime, type Simulation } from '../simulation.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { matchTrader, traderFields } from './match-trader.ts'
+import type { ViesBehaviour } from './options.ts'
 import { readQuery, type ViesQuery } from './question.ts'
 
 /** Serves POST /check-vat-number, for plain and approximate checks. */
-export const checkVatNumber: Handler = (simulation, request) => {
+export const checkVatNumber: Handler<ViesBehaviour> = (simulation, request) => {
   const question = readQuery(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const decision = decideVies(simulation, question)
@@ -86,7 +87,7 @@ const testEffects = new Map(
  * Serves POST /check-vat-test-service: fixed answers by number for every country, in short form and
  * without trader data.
  */
-export const checkVatTestService: Handler = (simulation, request) => {
+export const checkVatTestService: Handler<ViesBehaviour> = (simulation, request) => {
   const question = readQuery(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const { countryCode, vatNumber } = question
@@ -102,7 +103,7 @@ export const checkVatTestService: Handler = (simulation, request) => {
  * Serves GET /check-status. States that the settings report as down are Unavailable; only `vow`
  * shows an outage of VIES (docs/sources.md#vies-status).
  */
-export const checkStatus: Handler = ({ behaviour }) => {
+export const checkStatus: Handler<ViesBehaviour> = ({ behaviour }) => {
   const countries = Object.keys(MEMBER_STATES).map(countryCode => ({
     countryCode,
     availability: behaviour.memberStatesDown.includes(countryCode) ? 'Unavailable' : 'Available',

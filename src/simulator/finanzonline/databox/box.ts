@@ -1,4 +1,4 @@
-import type { Simulation } from '../../simulation.ts'
+import { defineState, type Simulation } from '../../simulation.ts'
 import type { BoxDocument } from './box-document.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
 
@@ -8,6 +8,15 @@ const OTHER_PROTOCOLS = [
   { kind: 'ZM', daysAgo: 9 },
 ] as const
 const DAY_MS = 86_400_000
+
+/** The documents in each participant's box. */
+const boxesOf = defineState(() => new Map<string, BoxDocument[]>())
+
+/**
+ * Confirmations still to be delivered: by participant, requester and day in Vienna, then by UID
+ * and level.
+ */
+const confirmationsOf = defineState(() => new Map<string, Map<string, string>>())
 
 /**
  * Records the answer about a UID: the protocol of the day is delivered the next morning
@@ -24,9 +33,9 @@ export function recordConfirmation(
   }: { tid: string; requester: string; uid: string; level: string; isValid: boolean },
 ): void {
   const key = `${tid} ${requester} ${viennaDayOf(simulation.now())}`
-  const confirmations = simulation.confirmed.get(key) ?? new Map<string, string>()
+  const confirmations = confirmationsOf(simulation).get(key) ?? new Map<string, string>()
   confirmations.set(`${uid} ${level}`, `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid ? 'J' : 'N'}"/>`)
-  simulation.confirmed.set(key, confirmations)
+  confirmationsOf(simulation).set(key, confirmations)
 }
 
 /**
@@ -56,10 +65,10 @@ export function documentsOf(simulation: Simulation, tid: string): BoxDocument[] 
 }
 
 function existingDocuments(simulation: Simulation, tid: string): BoxDocument[] {
-  const existing = simulation.boxes.get(tid)
+  const existing = boxesOf(simulation).get(tid)
   if (existing) return existing
   const box: BoxDocument[] = []
-  simulation.boxes.set(tid, box)
+  boxesOf(simulation).set(tid, box)
   for (const { kind, daysAgo } of OTHER_PROTOCOLS)
     addDocument(simulation, tid, { kind, key: `${kind}${tid}`, deliveredAt: daysBefore(simulation.now(), daysAgo) })
   return box
@@ -68,11 +77,11 @@ function existingDocuments(simulation: Simulation, tid: string): BoxDocument[] {
 const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS)
 
 function deliverProtocols(simulation: Simulation, tid: string): void {
-  for (const [confirmationKey, confirmations] of simulation.confirmed) {
+  for (const [confirmationKey, confirmations] of confirmationsOf(simulation)) {
     const [participant, requester = '', day = ''] = confirmationKey.split(' ')
     const deliveredAt = viennaMoment(dayAfter(day), '06:01:53.287')
     if (participant !== tid || deliveredAt > simulation.now()) continue
-    simulation.confirmed.delete(confirmationKey)
+    confirmationsOf(simulation).delete(confirmationKey)
     const bytes = Buffer.from(protocol(day, requester, [...confirmations.values()]))
     const key = `UID${day.replaceAll('-', '')}${requester}`
     addDocument(simulation, tid, { key, kind: 'UID', deliveredAt, fileType: 'xml', bytes })

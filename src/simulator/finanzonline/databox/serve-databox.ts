@@ -1,8 +1,8 @@
 import { type Handler, type SimulatedAnswer, toLatin1, xmlAnswer } from '../../answer.ts'
 import { finanzonlineEffect, getFault } from '../../faults/faults.ts'
-import type { Simulation } from '../../simulation.ts'
 import { escapeXml, type Payload, readEnvelope } from '../../soap.ts'
 import { soapFault, writeEnvelope } from '../messages.ts'
+import type { FinanzonlineBehaviour, FinanzonlineSimulation } from '../options.ts'
 import { findLiveSession } from '../session.ts'
 import { documentsOf } from './box.ts'
 import type { BoxDocument } from './box-document.ts'
@@ -15,7 +15,7 @@ const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
  * Serves the list of documents and single documents, as in the handbook of 09.12.2025, its XSD and
  * reports of its users (docs/sources.md#databox).
  */
-export const serveDatabox: Handler = (simulation, request) => {
+export const serveDatabox: Handler<FinanzonlineBehaviour> = (simulation, request) => {
   if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(request.body)
   const fields = payload?.namespace === NAMESPACE ? fieldsOf(payload) : null
@@ -30,9 +30,9 @@ export const serveDatabox: Handler = (simulation, request) => {
 }
 
 type Fields = Readonly<Record<string, string>>
-type Call = { simulation: Simulation; fields: Fields; quirk: Quirk }
+type Call = { simulation: FinanzonlineSimulation; fields: Fields; quirk: Quirk }
 
-function outageAnswer({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAnswer | null {
+function outageAnswer({ behaviour: { finanzonlineOutage } }: FinanzonlineSimulation): SimulatedAnswer | null {
   const effect = finanzonlineOutage ? finanzonlineEffect(getFault(finanzonlineOutage)) : undefined
   if (!effect) return null
   return { ...answerOf('getDataboxResponse', effect.rc ?? -3, []), ...(effect.manner && { manner: effect.manner }) }
@@ -85,7 +85,7 @@ function answerList({ simulation, fields, quirk }: Call): SimulatedAnswer {
  * days ago, -6 more than seven days.
  */
 function listCode(
-  simulation: Simulation,
+  simulation: FinanzonlineSimulation,
   { tid = '', benid = '', id = '', ts_zust_von: from, ts_zust_bis: to }: Fields,
 ): number {
   if (!findLiveSession(simulation, id, tid, benid)) return -1
