@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { type Configuration, readConfiguration } from '../../../src/app/start/configuration.ts'
 import { composeRuntime, type Foundation, type Runtime } from '../../../src/app/start/runtime.ts'
 import { createWeb } from '../../../src/app/start/serve.ts'
+import { REGISTER_IDS } from '../../../src/base/authority-rules.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
@@ -73,13 +74,10 @@ const createTestLog = () => pino({ level: process.env.DEBUG_TESTS ? 'error' : 's
 
 /** No authority is reachable, and no other register is queried. */
 const NO_AUTHORITIES = {
-  viesUrl: UNREACHABLE_URL,
+  ...Object.fromEntries(REGISTER_IDS.map(id => [`${id}Url`, UNREACHABLE_URL])),
   finanzonlineSessionUrl: UNREACHABLE_URL,
   finanzonlineUidUrl: UNREACHABLE_URL,
   finanzonlineDataboxUrl: UNREACHABLE_URL,
-  bfsUrl: UNREACHABLE_URL,
-  bzstUrl: UNREACHABLE_URL,
-  hmrcUrl: UNREACHABLE_URL,
   scheinunternehmenUrl: null,
   adisUrl: null,
   aresUrl: null,

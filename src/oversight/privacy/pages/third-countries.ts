@@ -1,8 +1,11 @@
 import type { Language } from '../../../base/texts/define.ts'
+import type { CountryCode, EU_CODES } from '../../../vat-ids/uid/countries.ts'
 import type { Installation } from '../installation.ts'
 import { gap, type LocalizedText, list, type PagePart, paragraph } from '../page.ts'
 import { recipientNameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
+
+type EuCode = (typeof EU_CODES)[number]
 
 /**
  * Why data may be transferred there (GDPR Art. 45), as of November 2026
@@ -17,7 +20,9 @@ const ADEQUACY = {
     de: 'Vereinigtes Königreich: Angemessenheitsbeschluss (EU) 2021/1772 vom 28.06.2021, am 19.12.2025 bis 27.12.2031 verlängert',
     en: 'United Kingdom: adequacy decision (EU) 2021/1772 of 28/06/2021, renewed on 19/12/2025 until 27/12/2031',
   },
-} satisfies Record<string, LocalizedText>
+} satisfies Record<Exclude<CountryCode, EuCode>, LocalizedText>
+
+const isThirdCountry = (place: string): place is keyof typeof ADEQUACY => place in ADEQUACY
 
 /**
  * Returns the recipients outside the EEA with the legal ground, and those whose location the firm
@@ -27,9 +32,7 @@ export function thirdCountries(installation: Installation, language: Language): 
   const inUse = recipientsInUse(installation).filter(id => !RECIPIENTS[id].getsNoPersonalData && id !== 'auditors')
   const abroad = inUse.flatMap(id => {
     const { place } = RECIPIENTS[id]
-    return place === 'CH' || place === 'GB'
-      ? [`${recipientNameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
-      : []
+    return isThirdCountry(place) ? [`${recipientNameOf(id, installation, language)}. ${ADEQUACY[place][language]}`] : []
   })
   const passedOn = inUse.some(id => RECIPIENTS[id].forwardsNorthernIreland)
     ? [`${NORTHERN_IRELAND[language]} ${ADEQUACY.GB[language]}`]
