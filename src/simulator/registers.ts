@@ -1,10 +1,10 @@
-import { FINANZONLINE } from './finanzonline/register.ts'
 import { BFS } from './registers/bfs/register.ts'
 import { BZST } from './registers/bzst/register.ts'
 import { ADIS, ARES } from './registers/czechia/register.ts'
+import { FINANZONLINE } from './registers/finanzonline/register.ts'
 import { HMRC } from './registers/hmrc/register.ts'
-import { SCHEINUNTERNEHMEN } from './scheinunternehmen/register.ts'
-import { VIES } from './vies/register.ts'
+import { SCHEINUNTERNEHMEN } from './registers/scheinunternehmen/register.ts'
+import { VIES } from './registers/vies/register.ts'
 
 /** All simulated registers. To add one, write its folder and its line here. */
 export const REGISTERS = [VIES, FINANZONLINE, BFS, BZST, SCHEINUNTERNEHMEN, HMRC, ADIS, ARES] as const

@@ -1,6 +1,6 @@
 import type { SimulatedCall } from './call-log.ts'
-import type { Account } from './finanzonline/accounts.ts'
 import type { CommonBehaviour } from './options.ts'
+import type { Account } from './registers/finanzonline/accounts.ts'
 
 /** The whole state of one simulator; `Own` are the values of a register's own options. */
 export type Simulation<Own = unknown> = {

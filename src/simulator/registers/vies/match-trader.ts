@@ -1,5 +1,5 @@
-import type { Business } from '../businesses/business.ts'
-import type { Form } from '../faults/fault.ts'
+import type { Business } from '../../businesses/business.ts'
+import type { Form } from '../../faults/fault.ts'
 import type { Trader } from './question.ts'
 
 /** The matches as numbers in SOAP and the web form; REST uses the words. */

@@ -1,4 +1,4 @@
-import type { Form, TransportFault } from '../../faults/fault.ts'
+import type { Form, TransportFault } from '../../../faults/fault.ts'
 import type { BoxDocument } from './box-document.ts'
 
 type Field = [name: string, text: string]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { element, post, queryVies, soapRequest, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { element, post, queryVies, soapRequest, viesCode } from '../../../../tests/world/stand-ins/ask-simulator.ts'
+import { type Simulator, startSimulator } from '../../simulator.ts'
 
 let simulator: Simulator
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { defineState, type Simulation } from '../../simulation.ts'
+import { defineState, type Simulation } from '../../../simulation.ts'
 import type { BoxDocument } from './box-document.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
 

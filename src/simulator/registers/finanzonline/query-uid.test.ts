@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { element, logIn, postQuery, VALID_LOGIN } from '../../../tests/world/stand-ins/ask-simulator.ts'
-import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../businesses/verdict.ts'
-import { faultUids } from '../faults/fault-uids.ts'
-import { FAULTS, finanzonlineEffect } from '../faults/faults.ts'
-import { startSimulator } from '../simulator.ts'
+import { element, logIn, postQuery, VALID_LOGIN } from '../../../../tests/world/stand-ins/ask-simulator.ts'
+import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../../businesses/verdict.ts'
+import { faultUids } from '../../faults/fault-uids.ts'
+import { FAULTS, finanzonlineEffect } from '../../faults/faults.ts'
+import { startSimulator } from '../../simulator.ts'
 import { queryText } from './return-codes.ts'
 
 let now = new Date('2026-11-20T10:00:00Z')

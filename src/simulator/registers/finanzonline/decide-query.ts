@@ -1,8 +1,8 @@
-import { isRegistered } from '../businesses/verdict.ts'
-import type { Fault, FinanzonlineEffect, Form, TransportFault } from '../faults/fault.ts'
-import { faultOfUid, finanzonlineEffect, getFault } from '../faults/faults.ts'
-import { randomFault } from '../faults/random-fault.ts'
-import { countCall, defineState, inFlight, type Simulation } from '../simulation.ts'
+import { isRegistered } from '../../businesses/verdict.ts'
+import type { Fault, FinanzonlineEffect, Form, TransportFault } from '../../faults/fault.ts'
+import { faultOfUid, finanzonlineEffect, getFault } from '../../faults/faults.ts'
+import { randomFault } from '../../faults/random-fault.ts'
+import { countCall, defineState, inFlight, type Simulation } from '../../simulation.ts'
 import type { FinanzonlineSimulation } from './options.ts'
 import { accountOf, findLiveSession } from './session.ts'
 

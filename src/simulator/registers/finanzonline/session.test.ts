@@ -6,8 +6,8 @@ import {
   postQuery,
   postSession,
   VALID_LOGIN,
-} from '../../../tests/world/stand-ins/ask-simulator.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+} from '../../../../tests/world/stand-ins/ask-simulator.ts'
+import { type Simulator, startSimulator } from '../../simulator.ts'
 
 const simulator: Simulator = await startSimulator()
 beforeEach(() => simulator.reset())

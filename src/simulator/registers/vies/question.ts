@@ -1,5 +1,5 @@
-import { MEMBER_STATES } from '../businesses/member-states.ts'
-import { faultOfUid } from '../faults/faults.ts'
+import { MEMBER_STATES } from '../../businesses/member-states.ts'
+import { faultOfUid } from '../../faults/faults.ts'
 
 /** A query to VIES, from any of its endpoints. */
 export type ViesQuery = {

@@ -1,4 +1,4 @@
-import type { SimulatedRegister } from '../register.ts'
+import type { SimulatedRegister } from '../../register.ts'
 import { LIST_OPTIONS, type ListBehaviour, serveList } from './serve-list.ts'
 
 /** The path of the ministry's own service. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post, queryVies, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
-import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../businesses/verdict.ts'
-import { faultUids } from '../faults/fault-uids.ts'
-import { FAULTS, viesEffect } from '../faults/faults.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { post, queryVies, viesCode } from '../../../../tests/world/stand-ins/ask-simulator.ts'
+import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../../businesses/verdict.ts'
+import { faultUids } from '../../faults/fault-uids.ts'
+import { FAULTS, viesEffect } from '../../faults/faults.ts'
+import { type Simulator, startSimulator } from '../../simulator.ts'
 
 let simulator: Simulator
 beforeAll(async () => {

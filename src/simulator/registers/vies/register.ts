@@ -1,4 +1,4 @@
-import type { SimulatedRegister } from '../register.ts'
+import type { SimulatedRegister } from '../../register.ts'
 import { checkVatGet } from './check-vat-get.ts'
 import { checkVatSoap } from './check-vat-soap.ts'
 import { VIES_OPTIONS, type ViesBehaviour } from './options.ts'

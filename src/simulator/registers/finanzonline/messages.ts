@@ -1,6 +1,6 @@
-import { type SimulatedAnswer, xmlAnswer } from '../answer.ts'
-import type { Form } from '../faults/fault.ts'
-import { escapeXml, type RequestSchema, SOAP_NAMESPACE } from '../soap.ts'
+import { type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
+import type { Form } from '../../faults/fault.ts'
+import { escapeXml, type RequestSchema, SOAP_NAMESPACE } from '../../soap.ts'
 
 export const SESSION_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/session'
 export const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'

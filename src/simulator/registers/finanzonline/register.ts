@@ -1,4 +1,4 @@
-import type { SimulatedRegister } from '../register.ts'
+import type { SimulatedRegister } from '../../register.ts'
 import { serveDatabox } from './databox/serve-databox.ts'
 import { FINANZONLINE_OPTIONS, type FinanzonlineBehaviour } from './options.ts'
 import { queryUid } from './query-uid.ts'

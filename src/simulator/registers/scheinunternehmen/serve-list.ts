@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Handler } from '../answer.ts'
-import { defineOptions } from '../options.ts'
+import type { Handler } from '../../answer.ts'
+import { defineOptions } from '../../options.ts'
 import { LIST_ROWS, type ListRow } from './list-rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { finanzonlineEffect, getFault } from '../faults/faults.ts'
-import { defineOptions, faultName, limit, memberState } from '../options.ts'
-import type { Simulation } from '../simulation.ts'
+import { finanzonlineEffect, getFault } from '../../faults/faults.ts'
+import { defineOptions, faultName, limit, memberState } from '../../options.ts'
+import type { Simulation } from '../../simulation.ts'
 import { QUIRK_NAMES } from './databox/quirks.ts'
 
 export const FINANZONLINE_OPTIONS = defineOptions(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { getFault, viesEffect } from '../faults/faults.ts'
-import { defineOptions, faultName, limit, memberState } from '../options.ts'
-import type { Simulation } from '../simulation.ts'
+import { getFault, viesEffect } from '../../faults/faults.ts'
+import { defineOptions, faultName, limit, memberState } from '../../options.ts'
+import type { Simulation } from '../../simulation.ts'
 
 export const VIES_OPTIONS = defineOptions(
   {
