@@ -29,8 +29,11 @@ export type SimulatedAnswer = {
   trafficKeys?: string[]
 }
 
-/** Computes an answer without delay; deliver.ts then adds latency and transport faults. */
-export type Handler = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
+/**
+ * Computes an answer without delay; deliver.ts adds latency and transport faults. `Own` are the
+ * values of the register's own options.
+ */
+export type Handler<Own = unknown> = (simulation: Simulation<Own>, request: SimulatedRequest) => SimulatedAnswer
 
 export function jsonAnswer(code: string, body: unknown, status = 200): SimulatedAnswer {
   return { status, contentType: 'application/json', body: JSON.stringify(body), code }

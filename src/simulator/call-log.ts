@@ -1,17 +1,10 @@
-/** An authority that answers queries about UIDs. */
-type QueriedService = 'vies' | 'finanzonline'
-
-/** One of the other registers (registers/). */
-type Register = 'bfs' | 'bzst' | 'hmrc' | 'adis' | 'ares'
-
-export type Service = QueriedService | Register | 'scheinunternehmen'
-
 /** One call as received by the authority. It never contains a pin or a session id. */
 export type SimulatedCall = {
   /** Sequence number since the start or the last reset, from 1. */
   number: number
   at: Date
-  service: Service
+  /** The register's id. */
+  service: string
   operation: string
   uid: string
   /** The requester's UID, or ''. */
@@ -41,7 +34,7 @@ export type CallSummary = {
    * Calls about the most queried UID, by service. More than two at FinanzOnline means that a third
    * call was sent.
    */
-  maxCallsPerUid: Record<QueriedService, number>
+  maxCallsPerUid: Record<string, number>
   maxInFlight: Record<string, number>
 }
 
@@ -53,12 +46,19 @@ const highestCount = (counts: Map<string, number>) => {
   return max
 }
 
-/** Aggregates a log of up to 500,000 calls. `maxInFlight` is measured in simulation.ts. */
-export function summariseCalls(calls: readonly SimulatedCall[], maxInFlight: Record<string, number>): CallSummary {
+/**
+ * Aggregates a log of up to 500,000 calls. `services` are those with the calls about their most
+ * queried UID; `maxInFlight` is measured in simulation.ts.
+ */
+export function summariseCalls(
+  calls: readonly SimulatedCall[],
+  services: readonly string[],
+  maxInFlight: Record<string, number>,
+): CallSummary {
   const byOperation = new Map<string, number>()
   const byCode = new Map<string, number>()
-  const uids = new Map<Service, Map<string, number>>()
-  const uidsOf = (service: Service) => uids.get(service) ?? new Map<string, number>()
+  const uids = new Map<string, Map<string, number>>()
+  const uidsOf = (service: string) => uids.get(service) ?? new Map<string, number>()
   for (const call of calls) {
     increment(byOperation, call.operation)
     increment(byCode, `${call.operation} ${call.code}`)
@@ -69,7 +69,7 @@ export function summariseCalls(calls: readonly SimulatedCall[], maxInFlight: Rec
     byOperation: Object.fromEntries(byOperation),
     byCode: Object.fromEntries(byCode),
     differentUids: new Set([...uids.values()].flatMap(counts => [...counts.keys()])).size,
-    maxCallsPerUid: { vies: highestCount(uidsOf('vies')), finanzonline: highestCount(uidsOf('finanzonline')) },
+    maxCallsPerUid: Object.fromEntries(services.map(service => [service, highestCount(uidsOf(service))])),
     maxInFlight,
   }
 }

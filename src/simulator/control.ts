@@ -1,11 +1,12 @@
 import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from './answer.ts'
-import { changeBehaviour } from './behaviour.ts'
+import { type Behaviour, changeBehaviour } from './behaviour.ts'
 import { summariseCalls } from './call-log.ts'
 import { faultUids } from './faults/fault-uids.ts'
 import { FAULTS } from './faults/faults.ts'
+import { REGISTERS } from './registers.ts'
 import { resetState, type Simulation } from './simulation.ts'
 
-type Control = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
+type Control = (simulation: Simulation<Behaviour>, request: SimulatedRequest) => SimulatedAnswer
 
 /**
  * Control endpoints, which no real authority has, to observe and change the running simulator. Like
@@ -39,10 +40,12 @@ export function controlAt(method: string, path: string): Control | undefined {
 
 /** Returns the aggregated log, including the maximum number of concurrent calls. */
 export function summaryOf({ calls, traffic }: Simulation) {
-  return summariseCalls(calls, Object.fromEntries(traffic.max))
+  return summariseCalls(calls, PER_UID, Object.fromEntries(traffic.max))
 }
 
-function putBehaviour(simulation: Simulation, { body }: SimulatedRequest): SimulatedAnswer {
+const PER_UID = REGISTERS.filter(register => 'reportsMaxCallsPerUid' in register).map(({ id }) => id)
+
+function putBehaviour(simulation: Simulation<Behaviour>, { body }: SimulatedRequest): SimulatedAnswer {
   try {
     simulation.behaviour = changeBehaviour(simulation.behaviour, JSON.parse(body))
     return jsonAnswer('control', simulation.behaviour)

@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Handler, SimulatedAnswer, SimulatedRequest } from './answer.ts'
-import type { Service, SimulatedCall } from './call-log.ts'
+import type { SimulatedAnswer, SimulatedRequest } from './answer.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { SimulatedCall } from './call-log.ts'
 import { chanceOf } from './chance.ts'
 import { deliverAnswer } from './deliver.ts'
+import type { Route } from './routes.ts'
 import { enterTraffic, inFlight, leaveTraffic, type Simulation, type Traffic } from './simulation.ts'
-
-/** An endpoint: its service, the operation logged until the body is parsed, and its handler. */
-export type Route = { service: Service; operation: string; handler: Handler }
 
 /**
  * Receives a call, answers it after the configured latency, and updates the log and the number of
  * calls in flight.
  */
 export async function handleCall(
-  simulation: Simulation,
+  simulation: Simulation<Behaviour>,
   route: Route,
   request: IncomingMessage,
   response: ServerResponse,

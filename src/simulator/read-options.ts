@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { behaviourChange } from './behaviour.ts'
 import type { SimulatorOptions } from './simulator.ts'
 
@@ -39,15 +40,15 @@ function fromFlags(flags: readonly string[]): Record<string, string> {
   )
 }
 
-const LIST_OPTIONS = new Set([
-  'memberStatesDown',
-  'endedUids',
-  'renamedUids',
-  'movedUids',
-  'finanzonlineStatesDown',
-  'bzstStatesDown',
-  'failures',
-])
+const LIST_OPTIONS = new Set(
+  Object.entries(behaviourChange.shape)
+    .filter(([, schema]) => isList(schema.unwrap()))
+    .map(([name]) => name),
+)
+
+function isList(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodNullable ? isList(schema.unwrap()) : schema instanceof z.ZodArray
+}
 
 function readValue(name: string, text: string): unknown {
   if (text === 'null') return null

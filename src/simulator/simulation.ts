@@ -1,15 +1,10 @@
-import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
-import type { Account } from './finanzonline/accounts.ts'
-import type { BoxDocument } from './finanzonline/databox/box-document.ts'
-import type { HmrcToken } from './registers/hmrc/token-forms.ts'
+import type { CommonBehaviour } from './options.ts'
+import type { Account } from './registers/finanzonline/accounts.ts'
 
-/** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
-export type Session = { tid: string; benid: string; beganAt: number; queries: number }
-
-/** The whole state of one simulator. */
-export type Simulation = {
-  behaviour: Behaviour
+/** The whole state of one simulator; `Own` are the values of a register's own options. */
+export type Simulation<Own = unknown> = {
+  behaviour: CommonBehaviour & Own
   readonly accounts: readonly Account[]
   now: () => Date
   readonly calls: SimulatedCall[]
@@ -18,25 +13,8 @@ export type Simulation = {
   traffic: Traffic
   /** Number of calls by key: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
   callCounts: Map<string, number>
-  /** Counts of queries on `day` (in Vienna), by participant and UID, and by requester UID. */
-  today: { day: string; counts: Map<string, number> }
-  sessions: Map<string, Session>
-  /** Documents in each participant's DataBox. */
-  boxes: Map<string, BoxDocument[]>
-  /**
-   * Confirmations still to be delivered: by participant, requester and day in Vienna, then by UID
-   * and level.
-   */
-  confirmed: Map<string, Map<string, string>>
-  /** Times of recent calls to registers with a rate limit, in milliseconds (monotonic clock). */
-  recent: { bfs: number[] }
-  /** Consecutive failed logins, by participant and user. */
-  wrongLogins: Map<string, number>
-  /**
-   * Tokens issued by HMRC, and the times of its recently accepted lookups (milliseconds of the
-   * machine's clock).
-   */
-  hmrc: { tokens: Map<string, HmrcToken>; acceptedAt: number[] }
+  /** The key under which each register stores its own state; replaced by a reset. */
+  stateKey: object
   /**
    * The last issued consultation number. It starts at the current time, so that no number repeats
    * after a restart.
@@ -44,9 +22,13 @@ export type Simulation = {
   lastConsultation: number
 }
 
-export function createSimulation(accounts: readonly Account[], now: () => Date): Simulation {
+export function createSimulation<Own>(
+  behaviour: CommonBehaviour & Own,
+  accounts: readonly Account[],
+  now: () => Date,
+): Simulation<Own> {
   return {
-    behaviour: DEFAULT_BEHAVIOUR,
+    behaviour,
     accounts,
     now,
     calls: [],
@@ -71,17 +53,18 @@ export function resetState(simulation: Simulation): void {
   simulation.calls.length = 0
 }
 
-function initialState() {
-  return {
-    traffic: newTraffic(),
-    callCounts: new Map(),
-    today: { day: '', counts: new Map() },
-    sessions: new Map(),
-    wrongLogins: new Map(),
-    boxes: new Map(),
-    confirmed: new Map(),
-    hmrc: { tokens: new Map(), acceptedAt: [] },
-    recent: { bfs: [] },
+const initialState = () => ({ traffic: newTraffic(), callCounts: new Map<string, number>(), stateKey: {} })
+
+/**
+ * Defines what a register remembers between calls. Returns a function that reads it; each simulator
+ * has its own, and a reset creates a new one.
+ */
+export function defineState<State>(create: () => State): (simulation: Simulation) => State {
+  const states = new WeakMap<object, State>()
+  return ({ stateKey }) => {
+    const state = states.get(stateKey) ?? create()
+    states.set(stateKey, state)
+    return state
   }
 }
 

@@ -1,25 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type Behaviour, type BehaviourChange, changeBehaviour } from './behaviour.ts'
+import { type Behaviour, type BehaviourChange, changeBehaviour, INITIAL_BEHAVIOUR } from './behaviour.ts'
 import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
-import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
-import { addDocument, documentsOf } from './finanzonline/databox/box.ts'
-import type { BoxDocument } from './finanzonline/databox/box-document.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
-import { HMRC_PATH } from './registers/hmrc/routes.ts'
-import {
-  ADIS_PATH,
-  ARES_PATH,
-  BFS_PATH,
-  BZST_PATH,
-  DATABOX_PATH,
-  LIST_PATH,
-  routeAt,
-  SESSION_PATH,
-  UID_PATH,
-  VIES_PATH,
-} from './routes.ts'
+import { type Account, DEFAULT_ACCOUNTS } from './registers/finanzonline/accounts.ts'
+import { addDocument, documentsOf } from './registers/finanzonline/databox/box.ts'
+import type { BoxDocument } from './registers/finanzonline/databox/box-document.ts'
+import { mergeParts, REGISTERS } from './registers.ts'
+import { routeAt } from './routes.ts'
 import { authorityTime, createSimulation, resetState, type Simulation } from './simulation.ts'
 
 /**
@@ -33,19 +22,15 @@ export type SimulatorOptions = BehaviourChange & {
   now?: () => Date
 }
 
-export type Simulator = {
+/** Returns the product's settings for a simulator at `url`, by the field of its configuration. */
+const settingsAt = (url: string) => mergeParts(REGISTERS.map(({ settings }) => settings(url)))
+
+export type SimulatorSettings = ReturnType<typeof settingsAt>
+
+export type Simulator = SimulatorSettings & {
   /** http://127.0.0.1:port, which serves /control. */
   url: string
-  viesUrl: string
-  finanzonlineSessionUrl: string
-  finanzonlineUidUrl: string
-  finanzonlineDataboxUrl: string
-  scheinunternehmenUrl: string
-  bfsUrl: string
-  bzstUrl: string
-  hmrcUrl: string
-  adisUrl: string
-  aresUrl: string
+  settings: SimulatorSettings
   /** The logged calls, always the same array; set its length to 0 to clear it. */
   calls: SimulatedCall[]
   summary(): CallSummary
@@ -82,7 +67,7 @@ export async function startSimulator({
   now,
   ...change
 }: SimulatorOptions = {}): Promise<Simulator> {
-  const simulation = createSimulation(accounts ?? DEFAULT_ACCOUNTS, now ?? (() => new Date()))
+  const simulation = createSimulation(INITIAL_BEHAVIOUR, accounts ?? DEFAULT_ACCOUNTS, now ?? (() => new Date()))
   const setBehaviour = (next: BehaviourChange) => {
     simulation.behaviour = changeBehaviour(simulation.behaviour, next)
   }
@@ -91,18 +76,11 @@ export async function startSimulator({
     void dispatch(simulation, request, response)
   })
   const url = `http://127.0.0.1:${await listen(server, port)}`
+  const settings = settingsAt(url)
   return {
     url,
-    viesUrl: url + VIES_PATH,
-    finanzonlineSessionUrl: url + SESSION_PATH,
-    finanzonlineUidUrl: url + UID_PATH,
-    finanzonlineDataboxUrl: url + DATABOX_PATH,
-    scheinunternehmenUrl: url + LIST_PATH,
-    bfsUrl: url + BFS_PATH,
-    bzstUrl: url + BZST_PATH,
-    hmrcUrl: url + HMRC_PATH,
-    adisUrl: url + ADIS_PATH,
-    aresUrl: url + ARES_PATH,
+    ...settings,
+    settings,
     calls: simulation.calls,
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,
@@ -124,7 +102,11 @@ export async function startSimulator({
  */
 const KEEP_ALIVE_MS = 120_000
 
-async function dispatch(simulation: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function dispatch(
+  simulation: Simulation<Behaviour>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = 'GET', url = '/' } = request
   const path = url.split('?', 1)[0] ?? url
   const route = routeAt(method, path)

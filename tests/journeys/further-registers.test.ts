@@ -12,9 +12,8 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/batches-t
 import { texts as columnTexts } from '../../src/checking/batches/screen/company-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
-import { reportTexts } from '../../src/documents/reports/reports-texts.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
-import { authorityName } from '../../src/registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, authorityName } from '../../src/registers/authorities/authorities-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
@@ -70,12 +69,12 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await page.goto(at('/uid-single-check'))
     await check(page, SWISS, 'bfs', language)
     await checkScreen('single-check-swiss')
-    expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-bfs'))
+    expect(await reportOf(page, language)).toContain(AUTHORITIES.bfs.law[language])
     await check(page, BRITISH, 'hmrc', language)
     const [newest] = (await people.dev.call<SingleResult[]>('GET', '/api/tasks/uid')).body
     await page.getByText(newest?.consultationNumber ?? '', { exact: true }).waitFor()
     await checkScreen('single-check-british')
-    expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-hmrc'))
+    expect(await reportOf(page, language)).toContain(AUTHORITIES.hmrc.law[language])
   })
 
   it('a list with Swiss, British, Czech and other numbers shows each row’s register and verdict', async ({ open }) => {
@@ -138,7 +137,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await check(page, FRENCH, 'bzst', language)
     await page.getByText(groupUid(GERMAN)).first().waitFor()
     await checkScreen('single-check-bzst')
-    expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-bzst'))
+    expect(await reportOf(page, language)).toContain(AUTHORITIES.bzst.law[language])
   })
 })
 

@@ -5,7 +5,6 @@ import type { AddedUser } from '../../src/access/users/wire.ts'
 import type { TaskRow, TaskRows } from '../../src/checking/batches/wire.ts'
 import type { PartnerList } from '../../src/checking/partners/wire.ts'
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
-import type { Service } from '../../src/simulator/call-log.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { createTemporaryDatabase, productEnvironment, type TemporaryDatabase } from '../world/databases/own-database.ts'
 import { pdfPages } from '../world/files/pdf.ts'
@@ -172,14 +171,14 @@ const markOf = async (visitor: Visitor, uid: string): Promise<string | undefined
     partner => partner.uid === uid,
   )?.listing
 
-const callsAt = (service: Service) =>
+const callsAt = (service: string) =>
   simulator.calls.filter(call => call.service === service && call.operation !== 'token')
 
-const queriedUidsAt = (service: Service): string[] =>
+const queriedUidsAt = (service: string): string[] =>
   callsAt(service).flatMap(({ uid, operation }) => (uid === '' || operation === 'description' ? [] : [uid]))
 
 /** Returns the most calls that a register received within any window of `ms`, by its own log. */
-function maxCallsWithin(service: Service, ms: number): number {
+function maxCallsWithin(service: string, ms: number): number {
   const times = callsAt(service).map(({ at }) => at.getTime())
   return Math.max(...times.map((from, at) => times.slice(at).filter(time => time < from + ms).length))
 }

@@ -5,7 +5,7 @@ import { simulatedAccount } from '../../../tests/world/product/simulated-account
 import { createTestProduct, type TestProduct } from '../../../tests/world/product/test-product.ts'
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
 import { workServices } from '../../app/start/start-work.ts'
-import { QUIRK_NAMES, type QuirkName } from '../../simulator/finanzonline/databox/quirks.ts'
+import { QUIRK_NAMES, type QuirkName } from '../../simulator/registers/finanzonline/databox/quirks.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { storeAnswers } from '../checks/store.ts'
 import { confirmationsOf } from './confirmations.ts'

@@ -17,7 +17,7 @@ import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
-import type { OwnNumbers } from '../../registers/authorities/authorities-rules.ts'
+import type { OwnNumbers } from '../../registers/authorities/facts-rules.ts'
 import { useCompanyInUrl } from './use-company-of-page.ts'
 
 const CACHE_UPDATE = 0

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createServer } from 'vite'
 import { STOP_SIGNALS } from '../../base/threads/stop-signals.ts'
-import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { restrictNewFiles } from './private-files.ts'
 import { PortTaken, refuseTakenPort } from './refuse-taken-port.ts'
+import { simulatorEnvironment } from './simulator-environment.ts'
 
 // npm run dev: the server restarts and the pages reload when a source changes; the authorities are
 // simulated.
@@ -30,18 +30,7 @@ const child = spawn(
       BOOTSTRAP_PASSWORD: 'Entwicklung-Lokal-26',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
-      VIES_URL: simulator.viesUrl,
-      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
-      FINANZONLINE_DATABOX_URL: simulator.finanzonlineDataboxUrl,
-      BFS_URL: simulator.bfsUrl,
-      BZST_URL: simulator.bzstUrl,
-      SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
-      HMRC_URL: simulator.hmrcUrl,
-      HMRC_CLIENT_ID: HMRC_APPLICATION.id,
-      HMRC_CLIENT_SECRET: HMRC_APPLICATION.secret,
-      ADIS_URL: simulator.adisUrl,
-      ARES_URL: simulator.aresUrl,
+      ...simulatorEnvironment(simulator.settings),
       ...process.env,
       PORT: String(serverPort),
       PUBLIC_URL: `http://localhost:${port}`,

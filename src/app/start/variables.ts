@@ -1,3 +1,5 @@
+import { REGISTER_IDS, type RegisterAddresses } from '../../base/authority-rules.ts'
+import { REGISTERS } from '../../registers/authorities/authorities-rules.ts'
 import {
   address,
   addresses,
@@ -17,6 +19,7 @@ import {
   secretRegisterAddress,
   sender,
   text,
+  type Variable,
   variable,
   wholeNumber,
   wholeNumberFlag,
@@ -33,7 +36,7 @@ const onlyLength = (read: string) => `${read.length} characters, not shown`
 const LISTEN_ADDRESS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, created only while there is none'
 const ADDRESSES = 'addresses of FinanzOnline; https://, except on localhost'
-const REGISTERS = 'addresses of the registers; empty: not offered. HMRC needs https://, except on localhost'
+const REGISTER_ADDRESSES = 'addresses of the registers; empty: not offered. HMRC needs https://, except on localhost'
 const HMRC_APPLICATION = "the installation's application at HMRC, both or neither (above)"
 const NO_BRITISH_NUMBERS = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
@@ -89,26 +92,7 @@ export const VARIABLES = {
     byDefault: 'random and printed once',
     secret: hidden,
   }),
-  viesUrl: variable('VIES_URL', registerAddress, 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    acceptsEmpty: true,
-  }),
-  bfsUrl: variable('BFS_URL', registerAddress, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    acceptsEmpty: true,
-  }),
-  bzstUrl: variable('BZST_URL', registerAddress, 'https://api.evatr.vies.bzst.de/app/v1', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    acceptsEmpty: true,
-  }),
-  hmrcUrl: variable('HMRC_URL', secretRegisterAddress, 'https://api.service.hmrc.gov.uk', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    acceptsEmpty: true,
-  }),
+  ...registerVariables(),
   finanzonlineSessionUrl: variable(
     'FINANZONLINE_SESSION_URL',
     secretAddress,
@@ -261,4 +245,16 @@ export const VARIABLES = {
     byDefault: './operator.json',
   }),
   logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', { meaning: 'JSON on stdout, from this level on' }),
+}
+
+/** Returns the variables with the registers' addresses: VIES_URL, BFS_URL … */
+function registerVariables() {
+  const entries = REGISTER_IDS.map(id => {
+    const { url, isSecret } = REGISTERS[id].address
+    const options = { meaning: REGISTER_ADDRESSES, byDefault: "the authorities' own", acceptsEmpty: true } as const
+    const parse = isSecret ? secretRegisterAddress : registerAddress
+    return [`${id}Url`, variable(`${id.toUpperCase()}_URL`, parse, url, options)] as const
+  })
+  // Each register has one entry.
+  return Object.fromEntries(entries) as Record<keyof RegisterAddresses, Variable<string>>
 }

@@ -161,26 +161,6 @@ export const reportTexts = defineTexts('reports', {
   retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
   liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },
   evidence: { de: 'Beweiswert', en: 'Value as evidence' },
-  'law-finanzamt': {
-    de: 'FinanzOnline bestätigt im Verfahren nach Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt).',
-    en: 'FinanzOnline confirms VAT IDs under Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex).',
-  },
-  'law-vies': {
-    de: 'VIES dient der Bestätigung nach Art. 31 der Verordnung (EU) Nr. 904/2010.',
-    en: 'VIES confirms VAT IDs under Art. 31 of Regulation (EU) No 904/2010.',
-  },
-  'law-bfs': {
-    de: 'Das UID-Register des Bundesamts für Statistik gibt Auskunft ohne eigene Bestätigungsnummer; die Antwort samt Zeitpunkt ist ein Nachweis nach Art. 18 Abs. 3 lit. b der Durchführungsverordnung (EU) Nr. 282/2011.',
-    en: 'The UID register of the Swiss Federal Statistical Office does not issue a confirmation number; the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
-  },
-  'law-bzst': {
-    de: 'Das Bundeszentralamt für Steuern bestätigt nach § 18e UStG (Deutschland); der übernommene Datensatz ist der Nachweis (UStAE 18e.1 Abs. 2 Satz 5).',
-    en: 'The German Federal Central Tax Office confirms VAT IDs under § 18e UStG (Germany); the data record received is the evidence (UStAE 18e.1(2) sentence 5).',
-  },
-  'law-hmrc': {
-    de: 'HMRC bestätigt britische Nummern; ohne britische Nummer der anfragenden Firma gibt es keine Bestätigungsnummer, die Antwort samt Zeitpunkt ist ein Nachweis nach Art. 18 Abs. 3 lit. b der Durchführungsverordnung (EU) Nr. 282/2011.',
-    en: 'HMRC confirms British numbers. If the requesting company has no British number, there is no consultation number; the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
-  },
   notTheDataBox: {
     de: 'Dieser Bericht ersetzt nicht die Bestätigung, die FinanzOnline in die DataBox zustellt.',
     en: 'This report does not replace the confirmation that FinanzOnline delivers to the DataBox.',

@@ -1,9 +1,10 @@
+import type { AuthorityRecipient } from '../../registers/authorities/recipient.ts'
 import type { MarkRecipient } from '../../registers/marks/mark.ts'
 import type { Installation } from './installation.ts'
 import type { LocalizedText } from './page.ts'
 
 /** The location of a recipient; 'chosen': the firm or a company chose it and has to state it. */
-type Place = 'EU' | 'chosen' | MarkRecipient['place']
+type Place = AuthorityRecipient['place'] | MarkRecipient['place'] | 'chosen'
 
 /** A party to which the product sends or hands over data. */
 export type Recipient = {

@@ -1,6 +1,6 @@
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
+import { AUTHORITY_RECIPIENTS } from '../../registers/authorities/create.ts'
 import { MARK_RECIPIENTS } from '../../registers/marks/marks.ts'
-import { AUTHORITY_RECIPIENTS } from './authority-recipients.ts'
 import { FURTHER_RECIPIENTS, type Installation, type RecipientId } from './installation.ts'
 import type { Recipient } from './recipient.ts'
 

@@ -1,5 +1,6 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import { type Address, type AddressRule, AUTHORITIES } from './authorities-rules.ts'
+import { AUTHORITIES } from './authorities-rules.ts'
+import type { Address, AddressRule } from './facts-rules.ts'
 import { oneLine } from './received.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { RegisterAddresses } from '../../base/authority-rules.ts'
 import type { WatchedClock } from '../../base/database/clock.ts'
 import type { AlarmLog } from '../../platform/alarms/alarm.ts'
 import type { HttpResponse } from '../../platform/http/outgoing/exchange.ts'
@@ -9,26 +10,20 @@ import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
 import type { AuthorityQuestion, FinanzonlineAccount, QueryContext } from './query-context.ts'
 import type { Rate } from './rate-limit/rate.ts'
+import type { AuthorityRecipient } from './recipient.ts'
 import type { Reply } from './reply.ts'
 import type { SentText } from './trader.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
 
-/**
- * Addresses of the authorities ('' = register switched off), and the limits of the installation at
- * each.
- */
-export type AuthoritiesConfiguration = {
-  viesUrl: string
+/** Addresses of the authorities, and the limits of the installation at each. */
+export type AuthoritiesConfiguration = RegisterAddresses & {
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
   finanzonlineDataboxUrl: string
-  bzstUrl: string
   upstreamTimeoutMs: number
   viesConcurrency: number
   finanzonlineConcurrency: number
-  bfsUrl: string
   bfsPerMinute: number
-  hmrcUrl: string
   /** The operator's application at HMRC; null or absent = none. */
   hmrcClientId?: string | null
   hmrcClientSecret?: string | null
@@ -108,11 +103,6 @@ export type ClientDefinition = {
   rate?: (configuration: AuthoritiesConfiguration) => Rate
   /** Called if the service blocks us entirely. */
   onBlocked?: (log: AlarmLog, result: QueryResult) => void
-  /**
-   * The service's address; '' = switched off (docs/rules.md#registers-that-are-not-offered).
-   * Absent: always offered.
-   */
-  urlOf?: (configuration: AuthoritiesConfiguration) => string
   open: (line: ClientDeps) => AuthorityClient
   /**
    * Parses its answers; `npm run test:answers` tests it (docs/rules.md#what-an-answer-must-say).
@@ -120,4 +110,5 @@ export type ClientDefinition = {
   read: AnswerReader
   /** Returns the documented meanings of a code; a code may differ between query and login. */
   meaningsOf: (code: string) => Outcome[]
+  recipient: AuthorityRecipient
 }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority, isRegister } from '../../base/authority-rules.ts'
 import type { ClockDoubt } from '../../base/database/clock.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import type { Answer, Outcome, QueryResult } from './answer.ts'
@@ -164,6 +164,9 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
 const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
   Object.fromEntries(AUTHORITY_IDS.map(service => [service, make(service)])) as Record<Authority, T>
 
+/** The authorities as recipients of queries. */
+export const AUTHORITY_RECIPIENTS = ofEach(service => CLIENTS[service].recipient)
+
 const WITHOUT_RATE_LIMIT = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
 
 /** The services with a rate limit, each with the countries whose numbers it answers. */
@@ -178,7 +181,7 @@ export function rateLimitsOf(configuration: AuthoritiesConfiguration): Map<Autho
 }
 
 const isOff = (service: Authority, configuration: AuthoritiesConfiguration): boolean =>
-  CLIENTS[service].urlOf?.(configuration) === ''
+  isRegister(service) && configuration[`${service}Url`] === ''
 
 /**
  * Returns the registers that the operator has switched off

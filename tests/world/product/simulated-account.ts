@@ -1,4 +1,4 @@
-import type { Account } from '../../../src/simulator/finanzonline/accounts.ts'
+import type { Account } from '../../../src/simulator/registers/finanzonline/accounts.ts'
 
 /** Returns a web-service user of the participant `tid` for the simulated ministry. */
 export const simulatedAccount = (tid: string): Account => ({

@@ -1,30 +1,16 @@
 import { rmSync } from 'node:fs'
-import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-forms.ts'
+import { simulatorEnvironment as environmentOf } from '../../../src/app/start/simulator-environment.ts'
+import { MARK_REGISTER_IDS } from '../../../src/registers/marks/mark-rules.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
+
+const MARK_FIELDS = new Set(MARK_REGISTER_IDS.map((id): string => `${id}Url`))
 
 /**
  * Returns the variables that direct a product's process to a simulator in place of the authorities.
  */
-export const simulatorEnvironment = ({
-  viesUrl,
-  finanzonlineSessionUrl,
-  finanzonlineUidUrl,
-  finanzonlineDataboxUrl,
-  bfsUrl,
-  bzstUrl,
-  hmrcUrl,
-}: Simulator) => ({
-  VIES_URL: viesUrl,
-  FINANZONLINE_SESSION_URL: finanzonlineSessionUrl,
-  FINANZONLINE_UID_URL: finanzonlineUidUrl,
-  FINANZONLINE_DATABOX_URL: finanzonlineDataboxUrl,
-  BFS_URL: bfsUrl,
-  BZST_URL: bzstUrl,
-  HMRC_URL: hmrcUrl,
-  HMRC_CLIENT_ID: HMRC_APPLICATION.id,
-  HMRC_CLIENT_SECRET: HMRC_APPLICATION.secret,
-})
+export const simulatorEnvironment = ({ settings }: Simulator): Record<string, string> =>
+  environmentOf(Object.fromEntries(Object.entries(settings).filter(([field]) => !MARK_FIELDS.has(field))))
 
 /** A product and its simulated authorities; `end` stops both and removes their data. */
 export type SimulatedProduct = RunningProduct & { simulator: Simulator; end: () => Promise<void> }

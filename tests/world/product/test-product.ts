@@ -3,10 +3,10 @@ import { type Logger, pino } from 'pino'
 import { type Configuration, readConfiguration } from '../../../src/app/start/configuration.ts'
 import { composeRuntime, type Foundation, type Runtime } from '../../../src/app/start/runtime.ts'
 import { createWeb } from '../../../src/app/start/serve.ts'
+import { REGISTER_IDS } from '../../../src/base/authority-rules.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
-import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-forms.ts'
 import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { freshEncryption } from './fresh-key.ts'
@@ -54,7 +54,12 @@ export async function createTestProduct(overrides: Overrides = {}): Promise<Test
     ...options,
     database,
     clock,
-    configuration: { ...readConfiguration({}), ...NO_RATE_LIMITS, ...authoritiesOf(simulator), ...configuration },
+    configuration: {
+      ...readConfiguration({}),
+      ...NO_RATE_LIMITS,
+      ...(simulator?.settings ?? NO_AUTHORITIES),
+      ...configuration,
+    },
   })
   const runtime = { ...composedRuntime, ...replaceParts?.(composedRuntime) }
   const app = await createWeb(runtime, webFiles)
@@ -67,17 +72,13 @@ export async function createTestProduct(overrides: Overrides = {}): Promise<Test
 
 const createTestLog = () => pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' })
 
-const authoritiesOf = (simulator?: Simulator) => ({
-  viesUrl: simulator?.viesUrl ?? UNREACHABLE_URL,
-  finanzonlineSessionUrl: simulator?.finanzonlineSessionUrl ?? UNREACHABLE_URL,
-  finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? UNREACHABLE_URL,
-  finanzonlineDataboxUrl: simulator?.finanzonlineDataboxUrl ?? UNREACHABLE_URL,
-  bfsUrl: simulator?.bfsUrl ?? UNREACHABLE_URL,
-  bzstUrl: simulator?.bzstUrl ?? UNREACHABLE_URL,
-  scheinunternehmenUrl: simulator?.scheinunternehmenUrl ?? null,
-  hmrcUrl: simulator?.hmrcUrl ?? UNREACHABLE_URL,
-  hmrcClientId: simulator ? HMRC_APPLICATION.id : null,
-  hmrcClientSecret: simulator ? HMRC_APPLICATION.secret : null,
-  adisUrl: simulator?.adisUrl ?? null,
-  aresUrl: simulator?.aresUrl ?? null,
-})
+/** No authority is reachable, and no other register is queried. */
+const NO_AUTHORITIES = {
+  ...Object.fromEntries(REGISTER_IDS.map(id => [`${id}Url`, UNREACHABLE_URL])),
+  finanzonlineSessionUrl: UNREACHABLE_URL,
+  finanzonlineUidUrl: UNREACHABLE_URL,
+  finanzonlineDataboxUrl: UNREACHABLE_URL,
+  scheinunternehmenUrl: null,
+  adisUrl: null,
+  aresUrl: null,
+}

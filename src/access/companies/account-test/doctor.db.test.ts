@@ -5,7 +5,7 @@ import { createWeb } from '../../../../tests/world/product/web.ts'
 import { rejectIfAnyFails } from '../../../../tests/world/race-with-failures.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { AuthorityQuestion } from '../../../registers/authorities/query-context.ts'
-import type { Account as SimulatedAccount } from '../../../simulator/finanzonline/accounts.ts'
+import type { Account as SimulatedAccount } from '../../../simulator/registers/finanzonline/accounts.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import type { AccountTest } from './wire.ts'
 

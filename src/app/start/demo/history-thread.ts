@@ -15,7 +15,7 @@ import { createPeople } from './create-people.ts'
 import { HISTORY, type Visit, workdayBefore } from './history.ts'
 import { USER } from './people.ts'
 import { type Batches, performVisit } from './perform-visit.ts'
-import { registerAsOf, withSimulator } from './simulated-authorities.ts'
+import { registerAsOf } from './simulated-authorities.ts'
 import { moveDatabase, movedClock, moveTo, openMovableDatabase, resetTime } from './simulated-time.ts'
 import { uploadSamples } from './upload-samples.ts'
 
@@ -40,7 +40,7 @@ async function createHistory(): Promise<void> {
   const move = async (time: Date) => moveDatabase(database.db, moveTo(time))
   await move(new Date(Math.min(...HISTORY.map(visit => timeOf(visit).getTime())) - SETUP_LEAD_MS))
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
-  const runtime = await openHistoryRuntime(withSimulator(configuration, simulator), database)
+  const runtime = await openHistoryRuntime({ ...configuration, ...simulator.settings }, database)
   await createPeople(runtime, authenticators)
   const { address, stop } = await startHistoryProduct(runtime)
   const batches: Batches = new Map()

@@ -4,7 +4,7 @@ import { companyNameIssue } from '../../../access/companies/company-rules.ts'
 import { passwordIssue, personalWords } from '../../../access/users/password-rules.ts'
 import { emailIssue, personNameIssue } from '../../../access/users/user-rules.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { DEFAULT_ACCOUNTS } from '../../../simulator/finanzonline/accounts.ts'
+import { DEFAULT_ACCOUNTS } from '../../../simulator/registers/finanzonline/accounts.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 

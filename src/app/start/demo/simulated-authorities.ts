@@ -1,7 +1,4 @@
 import type { BehaviourChange } from '../../../simulator/behaviour.ts'
-import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
-import type { Simulator } from '../../../simulator/simulator.ts'
-import type { Configuration } from '../configuration.ts'
 
 type RegisterEvent = { workdaysAgo: number; uid: string; what: 'endedUids' | 'renamedUids' | 'movedUids' }
 
@@ -38,20 +35,4 @@ export function registerAsOf(workdaysAgo: number) {
     renamedUids: uidsOf('renamedUids'),
     movedUids: uidsOf('movedUids'),
   } satisfies BehaviourChange
-}
-
-/**
- * Returns the configuration with a simulator for every authority, so that the demo queries no real
- * one.
- */
-export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
-  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
-  const { finanzonlineDataboxUrl, bfsUrl, bzstUrl, hmrcUrl, adisUrl, aresUrl } = simulator
-  return {
-    ...configuration,
-    ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl, bfsUrl, bzstUrl, hmrcUrl },
-    ...{ finanzonlineDataboxUrl, adisUrl, aresUrl },
-    hmrcClientId: HMRC_APPLICATION.id,
-    hmrcClientSecret: HMRC_APPLICATION.secret,
-  }
 }

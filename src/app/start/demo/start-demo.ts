@@ -18,7 +18,7 @@ import { openInterimProduct, type SignIns, storeSignIns } from './interim-produc
 import { prepareHistory } from './make-history.ts'
 import { USER } from './people.ts'
 import { buildWeb } from './rebuild-if-stale.ts'
-import { registerAsOf, withSimulator } from './simulated-authorities.ts'
+import { registerAsOf } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
 import { formatWelcome, listAccounts, listShownAccounts } from './welcome.ts'
 
@@ -42,7 +42,7 @@ export async function startDemo(
   await refuseTakenPort(configuration)
   const authenticators = createAuthenticators(dataDir)
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, ...registerAsOf(0) })
-  const demo = { configuration: withSimulator(configuration, simulator), log, authenticators }
+  const demo = { configuration: { ...configuration, ...simulator.settings }, log, authenticators }
   const running = await (hasHistory && !hasDatabase(dataDir) ? startWithInterim(demo) : startOnHistory(demo))
   return {
     stop: async () => {

@@ -8,7 +8,7 @@ import {
   workbookOf,
 } from '../../../../tests/world/product/checking.ts'
 import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
-import type { Account as SimulatedAccount } from '../../../simulator/finanzonline/accounts.ts'
+import type { Account as SimulatedAccount } from '../../../simulator/registers/finanzonline/accounts.ts'
 import type { Task, TaskList } from '../wire.ts'
 import type { Preflight } from './wire.ts'
 

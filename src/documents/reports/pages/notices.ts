@@ -52,9 +52,9 @@ export function placeNotices(sheet: ReportSheet, flow: Flow, services: ReadonlyS
   ])
 }
 
-const describeLaw = ({ t }: ReportSheet, services: ReadonlySet<Authority>): string =>
+const describeLaw = ({ head }: ReportSheet, services: ReadonlySet<Authority>): string =>
   AUTHORITY_IDS.filter(service => services.has(service))
-    .map(service => t(`law-${service}`))
+    .map(service => AUTHORITIES[service].law[head.language])
     .join(' ')
 
 export const operatorLines = ({ t, operator }: ReportSheet): string[] => [

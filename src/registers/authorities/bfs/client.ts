@@ -19,7 +19,6 @@ export const bfsClient: ClientDefinition = {
   read: ({ uid, askedAt }, response) => parseAnswer(response, { digits: digitsOf(uid) ?? '', askedAt }).reply,
   concurrency: ({ bfsPerMinute }) => bfsPerMinute,
   rate: ({ bfsPerMinute }) => ({ calls: bfsPerMinute, perMs: 60_000 }),
-  urlOf: ({ bfsUrl }) => bfsUrl,
   open: line => {
     const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
     return {
@@ -27,6 +26,17 @@ export const bfsClient: ClientDefinition = {
       requesterUidOf: () => '',
       readDates: signal => readDates(line, service, signal),
     }
+  },
+  recipient: {
+    name: { de: 'Schweizer UID-Register', en: 'Swiss UID register' },
+    who: {
+      de: 'Bundesamt für Statistik, Neuchâtel, Schweiz',
+      en: 'Federal Statistical Office, Neuchâtel, Switzerland',
+    },
+    place: 'CH',
+    isAuthority: true,
+    given: { de: 'die abgefragte Nummer, sonst nichts', en: 'only the number queried' },
+    variables: ['BFS_URL'],
   },
 }
 

@@ -21,7 +21,6 @@ export const bzstClient: ClientDefinition = {
   read: ({ requester: own, ...question }, response) => readEvatrAnswer({ ...question, own }, response),
   // BZSt publishes no limit; this is the default limit of FinanzOnline.
   concurrency: () => MAX_CONCURRENT_CALLS,
-  urlOf: ({ bzstUrl }) => bzstUrl,
   open: ({ database, time, limiter, configuration }) => {
     const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
     const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }
@@ -33,6 +32,17 @@ export const bzstClient: ClientDefinition = {
       readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
       readStatus: async signal => (bzst.isInUse ? readStates(service, signal) : null),
     }
+  },
+  recipient: {
+    name: { de: 'eVatR', en: 'eVatR' },
+    who: { de: 'Bundeszentralamt für Steuern, Bonn, Deutschland', en: 'Federal Central Tax Office, Bonn, Germany' },
+    place: 'DE',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene deutsche UID, Name und Anschrift laut eigenen Daten, wo sie bekannt sind',
+      en: 'the VAT ID queried, the company’s own German VAT ID, name and address from own records if known',
+    },
+    variables: ['BZST_URL'],
   },
 }
 

@@ -15,6 +15,7 @@ import { openMailbox } from './databox/mailbox.ts'
 import { deleteOldDays, usedUpToday } from './day-budget.ts'
 import { hasWellFormedCredentials, isRequesterUid } from './envelope.ts'
 import { queryUid, readQueryAnswer, type UidAnswer } from './query-uid.ts'
+import { FINANZONLINE_RECIPIENT } from './recipient.ts'
 import {
   createPauses,
   createRefusedCallers,
@@ -32,6 +33,7 @@ const LOGOUT_FAILED = 'a FinanzOnline session could not be ended'
 
 /** FinanzOnline, with sessions, daily quota and account guard. */
 export const finanzonlineClient: ClientDefinition = {
+  recipient: FINANZONLINE_RECIPIENT,
   meaningsOf,
   read: readQueryAnswer,
   concurrency: ({ finanzonlineConcurrency }) => finanzonlineConcurrency,

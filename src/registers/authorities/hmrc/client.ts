@@ -28,10 +28,21 @@ export const hmrcClient: ClientDefinition = {
     parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, response).reply,
   concurrency: () => RATE.calls,
   rate: () => RATE,
-  urlOf: ({ hmrcUrl }) => hmrcUrl,
   open: line => {
     const application = applicationIn(line.configuration)
     return application ? openHmrc(line, application) : notSetUpClient.open(line)
+  },
+  recipient: {
+    name: { de: 'HMRC, Check a UK VAT number', en: 'HMRC, Check a UK VAT number' },
+    who: { de: 'HM Revenue & Customs, Vereinigtes Königreich', en: 'HM Revenue & Customs, United Kingdom' },
+    place: 'GB',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte britische Nummer, die eigene britische Nummer, wo es eine gibt',
+      en: 'the British number queried, the company’s own British number if it has one',
+    },
+    variables: ['HMRC_URL'],
+    requiredVariable: 'HMRC_CLIENT_ID',
   },
 }
 

@@ -6,7 +6,7 @@ import { createMovedClock, MINUTE } from '../../../../tests/world/product/moved-
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { createEncryption, deriveKey } from '../../../base/database/encryption.ts'
 import { reEncryptColumns } from '../../../base/database/re-encrypt-store.ts'
-import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
+import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/tokens.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import type { QueryResult } from '../answer.ts'
 import { createAuthorities } from '../create.ts'
@@ -31,6 +31,7 @@ async function setUp(options: SimulatorOptions = {}, application: Partial<typeof
       herstellerId: async () => '',
       configuration: {
         ...simulator,
+        ...{ hmrcClientId: null, hmrcClientSecret: null },
         ...other,
         upstreamTimeoutMs: 30_000,
         viesConcurrency: 10,

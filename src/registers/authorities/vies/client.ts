@@ -33,7 +33,6 @@ export const viesClient: ClientDefinition = {
       facts: { code: answers.at(-1)?.code },
       message: 'VIES blocked this address: no queries to VIES for 15 minutes, see docs/sources.md#vies-faults',
     }),
-  urlOf: ({ viesUrl }) => viesUrl,
   open: ({ clock, time, limiter, configuration }) => {
     const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
     const refusedRequesters = createRefusedRequesters(clock, ACCEPTED_NUMBER)
@@ -45,6 +44,21 @@ export const viesClient: ClientDefinition = {
       readDates: signal => readDates(service, signal),
       readStatus: signal => readViesStatus(service, signal),
     }
+  },
+  recipient: {
+    name: { de: 'VIES', en: 'VIES' },
+    who: {
+      de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Staat der Nummer weitergibt (XI: Vereinigtes Königreich)',
+      en: 'European Commission, Directorate-General for Taxation and Customs Union, which forwards each query to the state of the number (XI: United Kingdom)',
+    },
+    place: 'EU',
+    isAuthority: true,
+    given: {
+      de: 'die abgefragte UID, die eigene UID; Name und Anschrift laut eigenen Daten nur für Spanien, und für alle Staaten, wo eine Firma das eingestellt hat',
+      en: 'the VAT ID queried, the company’s own VAT ID; name and address from own records only for Spain, and for all states if a company has chosen this',
+    },
+    variables: ['VIES_URL'],
+    forwardsNorthernIreland: true,
   },
 }
 

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../../behaviour.ts'
 import { pickBy } from '../../chance.ts'
+import type { CommonBehaviour } from '../../options.ts'
 
 /** An entry of the register; its number has nine digits, days are YYYY-MM-DD, '' = undisclosed. */
 export type Entry = {
@@ -46,7 +46,7 @@ const ENDED_ON = '2025-06-30'
  * Returns the register's entry of a number, always the same one. The company is registered unless
  * its number ends with 9 or is in `endedUids`.
  */
-export function entryOf(number: string, { endedUids, renamedUids, movedUids }: Behaviour): Entry {
+export function entryOf(number: string, { endedUids, renamedUids, movedUids }: CommonBehaviour): Entry {
   const uid = `CHE${number}`
   const hasMoved = movedUids.includes(uid)
   const [zip, town] = pick(`place ${uid}`, PLACES, hasMoved) ?? ['', '']

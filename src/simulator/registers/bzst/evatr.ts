@@ -8,13 +8,14 @@ import { faultOfUid } from '../../faults/faults.ts'
 import { randomFault } from '../../faults/random-fault.ts'
 import { authorityTime, countCall, type Simulation } from '../../simulation.ts'
 import { EVATR_CODES, httpOf, TRANSIENT_CODES } from './codes.ts'
+import type { BzstBehaviour, BzstSimulation } from './options.ts'
 import { type Company, codeIn, type EvatrQuery, readEvatrQuery, refusalOf } from './question.ts'
 
 /** The decision on a query: a code, and the effect of a fault, if any. */
 type Decision = { code: string; effect?: Fault['both'] }
 
 /** Serves POST /abfrage, simple and qualified. */
-export const evatrAbfrage: Handler = (simulation, request) => {
+export const evatrAbfrage: Handler<BzstBehaviour> = (simulation, request) => {
   const question = readEvatrQuery(request.body)
   if (!question) return answerWith(simulation, '0007')
   const { code, effect } = decide(simulation, question)
@@ -23,7 +24,7 @@ export const evatrAbfrage: Handler = (simulation, request) => {
   return { ...answer, logFields, ...(effect?.manner && { manner: effect.manner }) }
 }
 
-function decide(simulation: Simulation, question: EvatrQuery): Decision {
+function decide(simulation: BzstSimulation, question: EvatrQuery): Decision {
   const { behaviour } = simulation
   const callNumber = countCall(simulation.callCounts, `bzst ${question.queriedUid}`)
   if (behaviour.bzstOutage !== null) return { code: behaviour.bzstOutage.slice(-4) }
@@ -38,7 +39,7 @@ function decide(simulation: Simulation, question: EvatrQuery): Decision {
  * it sends a simple query.
  */
 function tooManyQualified(
-  { callCounts, behaviour }: Simulation,
+  { callCounts, behaviour }: BzstSimulation,
   { requesterUid, kind }: EvatrQuery,
 ): string | undefined {
   const key = `bzst qualified ${requesterUid}`
@@ -148,7 +149,7 @@ function reshape(form: Form | undefined, answer: SimulatedAnswer): SimulatedAnsw
 }
 
 /** Serves GET /info/eu_mitgliedstaaten: the supported states and whether each is available. */
-export const evatrStates: Handler = ({ behaviour }) =>
+export const evatrStates: Handler<BzstBehaviour> = ({ behaviour }) =>
   jsonAnswer(
     'states',
     Object.keys(MEMBER_STATES)

@@ -1,16 +1,27 @@
+import { z } from 'zod'
 import { type Handler, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
-import type { AdisForm } from '../../behaviour.ts'
 import { randomTransportFault } from '../../faults/random-fault.ts'
+import { defineOptions } from '../../options.ts'
 import { authorityTime, type Simulation } from '../../simulation.ts'
 import { escapeXml, readEnvelope, SOAP_NAMESPACE } from '../../soap.ts'
 import { subjectOf } from './subjects.ts'
+
+/** A regular answer, a status code of its own, or an unusable response. */
+const ADIS_FORMS = [
+  ...(['good', 'first-hundred', 'maintenance', 'unavailable', 'fault'] as const),
+  ...(['hang', 'truncated', 'html'] as const),
+] as const
+type AdisForm = (typeof ADIS_FORMS)[number]
+
+export const ADIS_OPTIONS = defineOptions({ adis: z.enum(ADIS_FORMS) }, { adis: 'good' })
+export type AdisBehaviour = typeof ADIS_OPTIONS.initial
 
 const NAMESPACE = 'http://adis.mfcr.cz/rozhraniCRPDPH/'
 const REQUEST = 'StatusNespolehlivySubjektRozsirenyV2Request'
 const MAX_NUMBERS = 100
 
 /** Serves getStatusNespolehlivySubjektRozsirenyV2: up to a hundred numbers per call. */
-export const serveAdis: Handler = (simulation, { contentType, body }) => {
+export const serveAdis: Handler<AdisBehaviour> = (simulation, { contentType, body }) => {
   const payload = /^text\/xml\b/.test(contentType) ? readEnvelope(body) : null
   const isValidRequest = payload?.namespace === NAMESPACE && payload.element === REQUEST
   const dics = payload?.children.map(({ name, text }) => (name === 'dic' ? text : '')) ?? []

@@ -1,11 +1,18 @@
+import { z } from 'zod'
 import { type Handler, jsonAnswer } from '../../answer.ts'
 import { randomTransportFault } from '../../faults/random-fault.ts'
+import { defineOptions } from '../../options.ts'
 import { COMPANIES } from './subjects.ts'
+
+const ARES_FORMS = ['good', 'other-404', 'http-500', 'html', 'hang'] as const
+
+export const ARES_OPTIONS = defineOptions({ ares: z.enum(ARES_FORMS) }, { ares: 'good' })
+export type AresBehaviour = typeof ARES_OPTIONS.initial
 
 const NUMBER = /\/ekonomicke-subjekty\/([^/?]*)$/
 
 /** Serves one company by its eight-digit number. */
-export const serveAres: Handler = (simulation, { path }) => {
+export const serveAres: Handler<AresBehaviour> = (simulation, { path }) => {
   const { ares } = simulation.behaviour
   const ico = NUMBER.exec(path.split('?', 1)[0] ?? '')?.[1] ?? ''
   if (ares === 'other-404') return jsonAnswer('HTTP 404', { kod: 'OBECNA_CHYBA', popis: 'Chyba' }, 404)

@@ -2,6 +2,7 @@ import { chanceOf, pickBy } from '../../chance.ts'
 import { FAULTS, faultOfUid, getFault } from '../../faults/faults.ts'
 import { countCall, type Simulation } from '../../simulation.ts'
 import { HMRC_FAULTS, type HmrcEffect, RANDOM_ERRORS } from './faults.ts'
+import type { HmrcSimulation } from './options.ts'
 
 const byNumber = new Map(HMRC_FAULTS.map(fault => [fault.number, fault]))
 
@@ -9,7 +10,7 @@ const byNumber = new Map(HMRC_FAULTS.map(fault => [fault.number, fault]))
  * Returns the effect on the lookup of a number (GB and digits), caused by an outage, the number or
  * the seed; {} for a regular answer.
  */
-export function chooseEffect(simulation: Simulation, uid: string): HmrcEffect {
+export function chooseEffect(simulation: HmrcSimulation, uid: string): HmrcEffect {
   const callNumber = countCall(simulation.callCounts, `hmrc ${uid}`)
   const { hmrcOutage } = simulation.behaviour
   if (hmrcOutage !== null) return byNumber.get(hmrcOutage)?.effect ?? {}

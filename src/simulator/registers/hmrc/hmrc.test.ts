@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { post } from '../../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
-import { HMRC_APPLICATION } from './token-forms.ts'
+import { HMRC_APPLICATION } from './tokens.ts'
 
 // The requests are hand-written, independent of the product's own client.
 const ACCEPT = 'application/vnd.hmrc.2.0+json'

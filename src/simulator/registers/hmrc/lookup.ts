@@ -1,10 +1,11 @@
 import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest, toLatin1 } from '../../answer.ts'
 import { type Business, varyBusiness } from '../../businesses/business.ts'
 import { isRegistered } from '../../businesses/verdict.ts'
-import { authorityTime, type Simulation } from '../../simulation.ts'
+import { authorityTime, defineState, type Simulation } from '../../simulation.ts'
 import { chooseEffect } from './choose-effect.ts'
 import { companyOf } from './companies.ts'
 import type { HmrcEffect } from './faults.ts'
+import type { HmrcSimulation } from './options.ts'
 import { tokenRefusal } from './tokens.ts'
 
 const ACCEPT = 'application/vnd.hmrc.2.0+json'
@@ -14,7 +15,7 @@ const NO_COMPANY = 'does not match a registered company'
 type Lookup = { target: string; requester: string }
 
 /** Serves GET …/lookup/{target} and …/lookup/{target}/{requester}, version 2.0. */
-export function serveLookup(simulation: Simulation, request: SimulatedRequest): SimulatedAnswer {
+export function serveLookup(simulation: HmrcSimulation, request: SimulatedRequest): SimulatedAnswer {
   const [target = '', requester = ''] = request.path.split('/lookup/')[1]?.split('/') ?? []
   const answer = refusalOf(simulation, request) ?? answerTo(simulation, { target, requester })
   return { ...answer, logFields: { uid: target && `GB${target}`, requester: requester && `GB${requester}` } }
@@ -22,7 +23,7 @@ export function serveLookup(simulation: Simulation, request: SimulatedRequest): 
 
 /** Returns the API platform's refusal, before the request reaches the service; null if none. */
 function refusalOf(
-  simulation: Simulation,
+  simulation: HmrcSimulation,
   { method, accept = '', authorization = '' }: SimulatedRequest,
 ): SimulatedAnswer | null {
   if (accept !== ACCEPT) return errorAnswer(406, 'ACCEPT_HEADER_INVALID', 'The accept header is missing or invalid')
@@ -34,16 +35,21 @@ function refusalOf(
 
 const SECOND_MS = 1_000
 
+/** Times of the recently accepted lookups (milliseconds of the machine's clock). */
+const recentLookupsOf = defineState((): { acceptedAt: number[] } => ({ acceptedAt: [] }))
+
 /** Returns whether there were too many lookups in the last second, by the machine's clock. */
-function isTooMany({ behaviour, hmrc }: Simulation): boolean {
+function isTooMany(simulation: HmrcSimulation): boolean {
+  const { hmrcPerSecond } = simulation.behaviour
+  const lookups = recentLookupsOf(simulation)
   const now = performance.now()
-  hmrc.acceptedAt = hmrc.acceptedAt.filter(at => at > now - SECOND_MS)
-  if (behaviour.hmrcPerSecond !== null && hmrc.acceptedAt.length >= behaviour.hmrcPerSecond) return true
-  hmrc.acceptedAt.push(now)
+  lookups.acceptedAt = lookups.acceptedAt.filter(at => at > now - SECOND_MS)
+  if (hmrcPerSecond !== null && lookups.acceptedAt.length >= hmrcPerSecond) return true
+  lookups.acceptedAt.push(now)
   return false
 }
 
-function answerTo(simulation: Simulation, question: Lookup): SimulatedAnswer {
+function answerTo(simulation: HmrcSimulation, question: Lookup): SimulatedAnswer {
   const uid = `GB${question.target}`
   const effect = chooseEffect(simulation, uid)
   const { manner: transportFault } = effect

@@ -1,0 +1,18 @@
+import { BFS } from './registers/bfs/register.ts'
+import { BZST } from './registers/bzst/register.ts'
+import { ADIS, ARES } from './registers/czechia/register.ts'
+import { FINANZONLINE } from './registers/finanzonline/register.ts'
+import { HMRC } from './registers/hmrc/register.ts'
+import { SCHEINUNTERNEHMEN } from './registers/scheinunternehmen/register.ts'
+import { VIES } from './registers/vies/register.ts'
+
+/** All simulated registers. To add one, write its folder and its line here. */
+export const REGISTERS = [VIES, FINANZONLINE, BFS, BZST, SCHEINUNTERNEHMEN, HMRC, ADIS, ARES] as const
+
+type IntersectionOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** Merges objects that have no key in common. */
+export const mergeParts = <Part extends object>(parts: readonly Part[]): IntersectionOf<Part> =>
+  Object.assign({}, ...parts)
