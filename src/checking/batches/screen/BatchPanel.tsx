@@ -64,7 +64,7 @@ function Missing({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   return (
     <EmptyState
-      icon={<IconFileOff size={32} stroke={1.5} aria-hidden />}
+      Icon={IconFileOff}
       text={t('missing')}
       action={
         <Button variant="default" onClick={onClose}>
