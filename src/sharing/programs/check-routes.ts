@@ -4,7 +4,6 @@ import { toShownConfirmation } from '../../answers/confirmations/confirmations.t
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { runOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
   type CheckWithAnswers,
   runCheck,
@@ -27,6 +26,7 @@ import { downloadSingleReport, sendReport } from '../../documents/reports/downlo
 import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
+import { runOnce } from '../../platform/http/idempotency/run-once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { markFields } from '../../registers/marks/wire.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
