@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { createPartLookup, reachable, withoutEntries } from './one-language.ts'
+import { createPartLookup, reachable, withoutEntries, withoutPageTexts } from './one-language.ts'
 
 const sourcePath = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -51,4 +52,10 @@ it('withoutEntries removes the entries of a texts file and keeps its other expor
   const remainingCode = await withoutEntries(sourcePath('app/definitions/screen/event-texts.ts'))
   expect(remainingCode).toContain('export const eventTexts = {"namespace":"webhook-events","entries":{}}')
   expect(remainingCode).toMatch(/^export const EVENT_TYPES = \["batch\.completed",.+"webhook\.test"\]$/m)
+})
+
+it.each(['administration', 'public', 'user'])('withoutPageTexts leaves no text in the %s pages', name => {
+  const code = withoutPageTexts(readFileSync(sourcePath(`app/pages/${name}-pages.ts`), 'utf8'))
+  expect(code).toContain('title: {}')
+  expect(code).not.toMatch(/\b(de|en):/)
 })

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { PAGES } from '../src/app/pages/page-list.ts'
 import type { Language, Texts } from '../src/base/texts/define.ts'
 
 const sourcePath = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const START = sourcePath('app/shell/start.tsx')
 const LOGIN = sourcePath('access/login/screen/LoginPage.tsx')
-const PAGES = [sourcePath('app/shell/pages.ts'), sourcePath('app/shell/administration-pages.ts')]
+const COMPONENTS = [sourcePath('app/pages/page-components.ts'), sourcePath('app/pages/administration-components.ts')]
 const LAYOUT = sourcePath('app/shell/AppLayout.tsx')
 const LANGUAGE = sourcePath('app/shell/language.ts')
 
@@ -17,11 +18,10 @@ const IMPORT = /^(?:import|export) (?!type )(?:[^'"()=]*? from )?['"](\.[^'"]+)[
 const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
-// The pages that users open every day: home, single check and batches.
-const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':[^']*import\('(\.[^']+)'\)/gm
-const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)')[^']*':[^']*import\('(\.[^']+)'\)/gm
-// The list of partners shares few texts with the other pages.
-const PARTNERS = sourcePath('app/pages/PartnersPage.tsx')
+const COMPONENT = /^ *'(\/[^']*)':[^']*import\('(\.[^']+)'\)/gm
+// Titles, labels and search terms in definitions of pages; page-texts.ts has them by path.
+const IS_PAGES = /\/app\/pages\/\w+-pages\.ts$/
+const PAGE_TEXT = /\b(title|about|label): \{[^{}]*\}/g
 
 type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
 const PARTS: readonly Part[] = ['login', 'work', 'partners', 'later', 'rest']
@@ -57,6 +57,7 @@ export function oneLanguage(): Plugin {
     },
     transform: async function (code, id) {
       if (!isBuild) return null
+      if (IS_PAGES.test(id)) return { code: withoutPageTexts(code), map: null }
       if (!IS_TEXTS.test(id)) return waitForTexts(code, id, partOf)
       // Otherwise its texts would be missing in every language.
       if (!reachable(START).has(id)) this.error(`${id} is bundled, but not found by following the imports of ${START}`)
@@ -77,9 +78,12 @@ export async function withoutEntries(file: string): Promise<string> {
   return statements.join('\n')
 }
 
+/** Returns the code of definitions of pages without their texts. */
+export const withoutPageTexts = (code: string): string => code.replaceAll(PAGE_TEXT, '$1: {}')
+
 /** Adds code that waits for the texts of lazy imports, unless daily work has loaded them. */
 function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
-  if (PAGES.includes(file) || !file.startsWith(sourcePath('')) || !code.includes('import(')) return null
+  if (COMPONENTS.includes(file) || !file.startsWith(sourcePath('')) || !code.includes('import(')) return null
   const waitingCode = code.replace(LAZY_IMPORT, (lazy, path) => {
     const neededPart = lastPart(join(dirname(file), path), partOf)
     return PARTS.indexOf(neededPart) > PARTS.indexOf('work')
@@ -110,10 +114,10 @@ export function createPartLookup(): PartOf {
   // Two walks: the sign-in page includes the frame's direct imports and all of its own lazy
   // imports.
   const loginFiles = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
-  const workFiles = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
-  const partnersFiles = reachable(PARTNERS, new Set(), [IMPORT])
+  const workFiles = new Set([LAYOUT, ...pageFiles('work')].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
+  const partnersFiles = new Set(pageFiles('partners').flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
   // The other pages are passed as visited, so that the walk does not enter them.
-  const laterFiles = reachable(START, new Set(pages(OTHER_PAGE)))
+  const laterFiles = reachable(START, new Set([...pageFiles('partners'), ...pageFiles(undefined)]))
   const filesByPart: Record<Exclude<Part, 'rest'>, Set<string>> = {
     login: loginFiles,
     work: workFiles,
@@ -123,10 +127,15 @@ export function createPartLookup(): PartOf {
   return file => PARTS.find(part => part === 'rest' || filesByPart[part].has(file)) ?? 'rest'
 }
 
-const pages = (pattern: RegExp): string[] =>
-  PAGES.flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => join(dirname(file), path ?? '')),
+/** Returns the files of the pages that need the given texts; undefined: all. */
+function pageFiles(texts: (typeof PAGES)[number]['texts']): string[] {
+  const paths = new Set<string>(PAGES.filter(page => page.texts === texts).map(({ path }) => path))
+  return COMPONENTS.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(COMPONENT)]
+      .filter(([, path = '']) => paths.has(path))
+      .map(([, , component = '']) => join(dirname(file), component)),
   )
+}
 
 const entriesIn = ({ entries }: Texts, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, entry[language]]))

@@ -1,7 +1,7 @@
 // Opens every page in another engine than Chromium; vitest.config.ts says which, and where it runs.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { PATHS } from '../../src/app/shell/paths.ts'
+import { PAGES } from '../../src/app/pages/page-list.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { DEV } from '../../src/app/start/demo/people.ts'
 import { it } from '../world/browser/journey.ts'
@@ -43,7 +43,7 @@ async function expectNoErrors(page: Page, path: string): Promise<void> {
   expect(await page.evaluate('window.recordedErrors'), path).toEqual([])
 }
 
-const paths = PATHS.filter(({ access }) => access !== 'guest').map(({ path }) => path)
+const paths = PAGES.filter(({ who }) => who !== 'guest').map(({ path }) => path)
 const PARTS = 4
 
 describe.each(['de', 'en'] as const)('in %s', language => {

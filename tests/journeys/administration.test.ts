@@ -8,7 +8,6 @@ import { texts as boundTexts } from '../../src/access/settings/settings-texts.ts
 import { texts as refusalTexts } from '../../src/answers/country-mapping/country-mapping-texts.ts'
 import { texts as mappingTexts } from '../../src/answers/country-mapping/screen/country-mapping-texts.ts'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
-import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.ts'
@@ -20,6 +19,7 @@ import type { Simulator } from '../../src/simulator/simulator.ts'
 import { type CountryCode, EU_CODES } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { createVisitor } from '../world/people/visitor.ts'
@@ -74,7 +74,7 @@ describe.each(languagesOf('en'))('administration in %s', language => {
       await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
     }
-    expect(await page.getByRole('link', { name: translate(shellTexts, language)('countryMapping') }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: pageTitle('/dev/api-map', language) }).count()).toBe(0)
   })
 })
 
@@ -127,7 +127,7 @@ async function pick(page: Page, label: string, company: string): Promise<void> {
 async function changeQuerySetting({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(taskPatienceMinutes, language)('label')
-  await clickLink(page, translate(shellTexts, language)('querySettings'))
+  await clickLink(page, pageTitle('/admin/settings', language))
   const patience = page.getByRole('textbox', { name: label })
   await patience.waitFor()
   await checkScreen('query-settings')
@@ -163,7 +163,7 @@ async function expectUnsavedPrompt(page: Page, leave: () => Promise<void>, langu
 async function changeCacheSetting({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(refreshDaily, language)('label')
-  await page.getByRole('link', { name: translate(shellTexts, language)('cacheSettings'), exact: true }).click()
+  await page.getByRole('link', { name: pageTitle('/dev/settings', language), exact: true }).click()
   await page.getByText(t('whyNotDaily')).waitFor()
   const daily = page.getByRole('switch', { name: label })
   await daily.waitFor()
@@ -179,7 +179,7 @@ async function changeCacheSetting({ page, checkScreen }: WatchedPage, language: 
 async function mapCountries({ page, checkScreen }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const germany = countryName('DE', language)
-  await clickLink(page, translate(shellTexts, language)('countryMapping'))
+  await clickLink(page, pageTitle('/dev/api-map', language))
   await companyPicker(page, t('company'), t('cacheUpdate')).waitFor()
   await page.getByText(t('empty')).waitFor()
   await checkScreen('country-mapping-empty')
@@ -276,7 +276,7 @@ async function testAccount(
   const t = translate(companyTexts, language)
   const doctor = translate(doctorTexts, language)
   const operations = () => simulator.calls.map(({ operation }) => operation).filter(name => /^log|query/.test(name))
-  await clickLink(page, translate(shellTexts, language)('uidAccount'))
+  await clickLink(page, pageTitle('/uid-account', language))
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('works')).waitFor()
   await checkScreen('account-works')
@@ -320,7 +320,7 @@ async function fixAccount(
 ): Promise<void> {
   const t = translate(companyTexts, language)
   const trouble = translate(troubleTexts, language)
-  await clickLink(page, translate(shellTexts, language)('home'))
+  await clickLink(page, pageTitle('/', language))
   const banner = page.getByRole('status').filter({ hasText: trouble('closedTitle') })
   await banner.getByText(trouble('wrong-credentials')).waitFor()
   await checkScreen('account-closed')

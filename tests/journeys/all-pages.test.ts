@@ -1,8 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
-import { PATHS } from '../../src/app/shell/paths.ts'
-import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
+import { PAGES } from '../../src/app/pages/page-list.ts'
 import { CHIEF, DEV, USER } from '../../src/app/start/demo/people.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
@@ -10,6 +9,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/batches-t
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { expectAccessible } from '../world/browser/expect-accessible.ts'
 import { it as journey, presetReturningUser } from '../world/browser/journey.ts'
+import { menuLabel } from '../world/browser/page-names.ts'
 import { rawKeys } from '../world/browser/raw-keys.ts'
 import { waitUntilSettled } from '../world/browser/settled.ts'
 import { startButtonName } from '../world/browser/start-name.ts'
@@ -109,7 +109,7 @@ async function expectNoVisibleFaults(page: Page, viewport: typeof SMALLEST, name
 const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
 
 describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', language => {
-  const guestPaths = PATHS.filter(({ access }) => access === 'guest' || access === 'anyone')
+  const guestPaths = PAGES.filter(({ who }) => who === 'guest' || who === 'anyone')
   it.for(guestPaths)('$path for a guest', async ({ path }, { openFor }) => {
     const watched = await openFor(language)
     await watched.page.goto(at(path))
@@ -119,19 +119,15 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     await watched.page.close()
   })
 
-  it.for(PATHS.filter(({ access }) => access !== 'guest'))(
-    '$path',
-    { tags: ['V3.7.1'] },
-    async ({ path }, { openFor }) => {
-      const watched = await openFor(language, DEV)
-      await watched.page.goto(at(path))
-      await waitUntilSettled(watched.page)
-      expect(new URL(watched.page.url()).pathname).toBe(path)
-      await lookInBothSchemes(watched, nameOf(path), language)
-      expect(watched.pageErrors).toEqual([])
-      await watched.page.close()
-    },
-  )
+  it.for(PAGES.filter(({ who }) => who !== 'guest'))('$path', { tags: ['V3.7.1'] }, async ({ path }, { openFor }) => {
+    const watched = await openFor(language, DEV)
+    await watched.page.goto(at(path))
+    await waitUntilSettled(watched.page)
+    expect(new URL(watched.page.url()).pathname).toBe(path)
+    await lookInBothSchemes(watched, nameOf(path), language)
+    expect(watched.pageErrors).toEqual([])
+    await watched.page.close()
+  })
 })
 
 // The longest UIDs and names of the simulator.
@@ -283,7 +279,7 @@ async function checkOneByKeyboard(page: Page, language: Language): Promise<void>
 
 async function checkManyByKeyboard(page: Page, language: Language): Promise<void> {
   const t = translate(batchTexts, language)
-  const multiple = new RegExp(`^${translate(shellTexts, language)('multiple')}`)
+  const multiple = new RegExp(`^${menuLabel('/uid-check', language)}`)
   await press(page, page.getByRole('link', { name: multiple }).first())
   // Registered well before the key press, because the browser has to be informed first and the
   // press is just as fast.

@@ -16,6 +16,7 @@ import { describeDateIssue } from '../../src/base/ui/fields/describe-date.ts'
 import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { openSignIn, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
@@ -56,7 +57,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     const watched = await open(language)
     const { page, checkScreen } = watched
     await signIn(page, world, world.dev, language)
-    await page.getByRole('link', { name: shell('companies'), exact: true }).click()
+    await page.getByRole('link', { name: pageTitle('/admin/company', language), exact: true }).click()
     await page.getByRole('table', { name: t('table') }).waitFor()
     await sortByEachColumn(page, t)
     await checkScreen('companies')
@@ -109,7 +110,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await notice.waitFor({ state: 'detached' })
     await page.reload()
 
-    await page.getByRole('link', { name: shell('companies'), exact: true }).click()
+    await page.getByRole('link', { name: pageTitle('/admin/company', language), exact: true }).click()
     await page.getByRole('row', { name: CLIENT }).waitFor()
     expect(await notice.count()).toBe(0)
     expect(await page.getByRole('row').count()).toBe(2)
@@ -139,7 +140,11 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     // The test needs two calls, and data that the first page has loaded is not loaded again. Calls
     // that the page makes by itself may come first, and then the links are gone.
     const expiredNotice = page.getByText(expired('expiredText')).waitFor()
-    for (const name of [shell('companies'), shell('users'), shell('auditLog')]) {
+    for (const name of [
+      pageTitle('/admin/company', language),
+      pageTitle('/admin/users', language),
+      pageTitle('/admin/audit-log', language),
+    ]) {
       const clicked = page.getByRole('link', { name, exact: true }).click()
       await Promise.race([clicked.catch(() => undefined), expiredNotice])
     }

@@ -1,4 +1,5 @@
 // Effects that appear in another place than the action: on another page, in another tab, in print.
+
 import { beforeAll, expect } from 'vitest'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { CHIEF, TESTER, USER } from '../../src/app/start/demo/people.ts'
@@ -6,6 +7,7 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { openAs } from '../world/browser/open-as.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
@@ -29,7 +31,7 @@ it('the end of a user’s list is announced on another page', async ({ open }) =
   await dialog.locator('input[type=file]').setInputFiles(SAMPLE)
   await dialog.locator('button[aria-disabled=false]').last().click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: shell('myAccount') }).click()
+  await page.getByRole('link', { name: pageTitle('/my-account', 'de') }).click()
   const file = SAMPLE.split('/').at(-1) ?? ''
   const ends = [batch('endedWell', { file }), batch('endedWithOpenRows', { file })]
   const toast = page.locator('.mantine-Notification-root')

@@ -8,6 +8,7 @@ import { taskPatienceMinutes } from '../../src/checking/batches/asking/settings-
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import type { Visitor } from '../world/people/visitor.ts'
 import { runWithVies } from '../world/product/asking-vies.ts'
 import { languagesOf } from './languages.ts'
@@ -61,7 +62,10 @@ it.for(languagesOf('de'))(
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // Found by topic: no title contains "Aufbewahrung".
-    await search(language === 'de' ? 'aufbewahr' : 'retention', selectedOption('page', shell('querySettings')))
+    await search(
+      language === 'de' ? 'aufbewahr' : 'retention',
+      selectedOption('page', pageTitle('/admin/settings', language)),
+    )
     await page.waitForURL('**/admin/settings')
     await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
     await checkScreen('settings-meaning')

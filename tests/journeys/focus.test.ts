@@ -1,8 +1,8 @@
 // Checks where the focus is after a page, a row, a button or a file has gone.
+
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
-import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { CHIEF, NEWCOMER, TESTER, USER } from '../../src/app/start/demo/people.ts'
 import { translate } from '../../src/base/texts/translate.ts'
@@ -12,12 +12,12 @@ import { startTexts } from '../../src/checking/batches/screen/start-texts.ts'
 import { texts as logTexts } from '../../src/platform/audit-log/screen/audit-log-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { openAs } from '../world/browser/open-as.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 const batch = translate(batchTexts, 'de')
-const shell = translate(shellTexts, 'de')
 const login = translate(loginTexts, 'de')
 const dates = translate(dateTexts, 'de')
 
@@ -38,7 +38,7 @@ const fileNames = (page: Page): Locator => page.locator('tbody th[scope=row] but
 it('the focus moves to the heading of a page opened from the menu', async ({ open }) => {
   const { page } = await openAs(open, product, USER)
   await page.goto(at('/'))
-  await page.getByRole('link', { name: shell('myAccount') }).press('Enter')
+  await page.getByRole('link', { name: pageTitle('/my-account', 'de') }).press('Enter')
   await page.waitForURL('**/my-account')
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
 })

@@ -17,6 +17,7 @@ import { AUTHORITIES, authorityName } from '../../src/registers/authorities/auth
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { OWN_PASSWORD, typeCode } from '../world/browser/sign-in-screen.ts'
 import { startButtonName } from '../world/browser/start-name.ts'
 import { removeData } from '../world/databases/remove-data.ts'
@@ -122,7 +123,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     await page.goto(at('/'))
     await page
       .getByRole('navigation', { name: shell('menu') })
-      .getByRole('link', { name: shell('uidAccount') })
+      .getByRole('link', { name: pageTitle('/uid-account', language) })
       .click()
     await page.getByRole('heading', { name: company('ownNumbersTitle') }).waitFor()
     expect(await page.getByLabel(translate(accountTexts, language)('finUserId')).count()).toBe(0)

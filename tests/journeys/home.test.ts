@@ -12,6 +12,7 @@ import type { Task } from '../../src/checking/batches/wire.ts'
 import { texts as mailTexts } from '../../src/checking/partners/screen/digest-setting-texts.ts'
 import { texts as availabilityTexts } from '../../src/registers/authorities/screen/authorities-texts.ts'
 import { it } from '../world/browser/journey.ts'
+import { menuLabel, pageTitle } from '../world/browser/page-names.ts'
 import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -93,15 +94,15 @@ it('groups related pages as tabs under one menu entry', { tags: ['C3-04'] }, asy
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   await page.goto(product.address)
-  await clickAndWait(menu.getByRole('link', { name: shell('single') }), '/uid-single-check')
-  await clickAndWait(tabs.getByRole('link', { name: shell('allSingleChecks') }), '/uid-single-checks')
-  await clickAndWait(menu.getByRole('link', { name: shell('companies') }), '/admin/company')
-  await clickAndWait(tabs.getByRole('link', { name: shell('programs') }), '/admin/programs')
-  await clickAndWait(tabs.getByRole('link', { name: shell('provider') }), '/admin/provider')
+  await clickAndWait(menu.getByRole('link', { name: menuLabel('/uid-single-check', 'de') }), '/uid-single-check')
+  await clickAndWait(tabs.getByRole('link', { name: pageTitle('/uid-single-checks', 'de') }), '/uid-single-checks')
+  await clickAndWait(menu.getByRole('link', { name: pageTitle('/admin/company', 'de') }), '/admin/company')
+  await clickAndWait(tabs.getByRole('link', { name: pageTitle('/admin/programs', 'de') }), '/admin/programs')
+  await clickAndWait(tabs.getByRole('link', { name: pageTitle('/admin/provider', 'de') }), '/admin/provider')
   // The menu shows the current page on each of them.
-  await menu.locator('a[data-active]').getByText(shell('companies')).waitFor()
+  await menu.locator('a[data-active]').getByText(pageTitle('/admin/company', 'de')).waitFor()
   await checkScreen('tabs-companies')
-  await clickAndWait(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
+  await clickAndWait(menu.getByRole('link', { name: menuLabel('/admin/query-weather', 'de') }), '/admin/query-weather')
   await checkScreen('tabs-services')
   // A bookmark of the former overview redirects.
   await page.goto(new URL('/admin/overview', product.address).href)

@@ -10,6 +10,7 @@ import { texts as userTexts } from '../../src/base/ui/forms/code-texts.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { it } from '../world/browser/journey.ts'
+import { menuLabel } from '../world/browser/page-names.ts'
 import { readSecretFromQrCode } from '../world/browser/qr-code.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
@@ -131,7 +132,7 @@ async function filterTheList(page: Page, language: Language): Promise<void> {
 
 async function checkOne(page: Page, language: Language): Promise<void> {
   const t = translate(singleTexts, language)
-  await press(page, translate(shellTexts, language)('single'))
+  await press(page, menuLabel('/uid-single-check', language))
   await page.getByLabel(t('uid')).waitFor()
   await type(page, t('uid'), 'ATU13585627')
   await page.keyboard.press('Enter')

@@ -12,6 +12,7 @@ import { texts as singleTexts } from '../../src/checking/single-check/screen/sin
 import { texts as uidTexts } from '../../src/vat-ids/uid/uid-texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { download } from '../world/browser/download.ts'
+import { menuLabel, pageTitle } from '../world/browser/page-names.ts'
 import { readSecretFromQrCode } from '../world/browser/qr-code.ts'
 import { startButtonName } from '../world/browser/start-name.ts'
 import { openPage } from '../world/browser/watched-page.ts'
@@ -93,7 +94,7 @@ async function signInForTheFirstTime(page: Page, language: Language, checkScreen
   await checkScreen('missing-information')
   await page.getByRole('button', { name: translate(companyTexts, language)('ignore') }).click()
   await page
-    .getByRole('link', { name: translate(shellTexts, language)('home'), exact: true })
+    .getByRole('link', { name: pageTitle('/', language), exact: true })
     .first()
     .click()
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
@@ -101,7 +102,7 @@ async function signInForTheFirstTime(page: Page, language: Language, checkScreen
 
 async function checkOneUid(page: Page, language: Language, checkScreen: CheckScreen): Promise<void> {
   const t = translate(singleTexts, language)
-  await page.getByRole('link', { name: translate(shellTexts, language)('single'), exact: true }).click()
+  await page.getByRole('link', { name: menuLabel('/uid-single-check', language), exact: true }).click()
   const field = page.getByLabel(t('uid'))
   await field.waitFor()
   await checkScreen('single-check')
@@ -121,7 +122,7 @@ async function checkOneUid(page: Page, language: Language, checkScreen: CheckScr
 
 async function checkAWorkbook(page: Page, language: Language, checkScreen: CheckScreen) {
   const t = translate(batchTexts, language)
-  await page.getByRole('link', { name: new RegExp(`^${translate(shellTexts, language)('multiple')}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${menuLabel('/uid-check', language)}`) }).click()
   await page.getByText(t('empty')).waitFor()
   await checkScreen('batches-empty')
   await page

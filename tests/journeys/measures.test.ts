@@ -11,6 +11,7 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { taskBatchSize } from '../../src/checking/batches/asking/settings-rules.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -172,7 +173,7 @@ async function measureFrame(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1401, height: HEIGHT })
   expect(Math.round((await boxOf(page.getByRole('banner'))).height)).toBe(65)
   // Product and page name, right of the logo area.
-  const title = page.getByRole('banner').getByText(shell('home'))
+  const title = page.getByRole('banner').getByText(pageTitle('/', 'de'))
   expect(Math.round((await boxOf(title)).x)).toBe(256)
   expect(await boxOf(panel)).toMatchObject({ x: 1401 - 20.5 * REM, width: 20.5 * REM })
   await page.setViewportSize({ width: 1400, height: HEIGHT })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect } from 'vitest'
 import { shownTexts } from '../../src/access/companies/screen/shown-texts.ts'
-import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { rowTexts } from '../../src/checking/batches/screen/row-texts.ts'
@@ -12,6 +11,7 @@ import { texts as overviewTexts } from '../../src/oversight/overview/screen/over
 import { SAMPLE_OPERATOR_FILE } from '../../src/platform/operator/operator.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { runWithVies } from '../world/product/asking-vies.ts'
 import { waitFor } from '../world/product/checking.ts'
@@ -77,7 +77,7 @@ it.for(languagesOf('de'))(
     const figureLink = (key: 'openRows' | 'invalidPartners' | 'changes') =>
       page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
     await page.goto(product.address)
-    await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
+    await page.getByRole('link', { name: pageTitle('/admin/company', language), exact: true }).click()
     // The open row in the operator's own list is also work to do.
     await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
     await figureLink('openRows').waitFor()

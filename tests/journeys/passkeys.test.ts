@@ -7,6 +7,7 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { openSignIn, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { addVirtualAuthenticator } from '../world/browser/virtual-authenticator.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
@@ -149,7 +150,7 @@ async function logOut({ page }: Pick<WatchedPage, 'page'>, language: Language): 
 
 const goToAccount = ({ page }: Pick<WatchedPage, 'page'>, language: Language) =>
   page
-    .getByRole('link', { name: translate(shellTexts, language)('myAccount'), exact: true })
+    .getByRole('link', { name: pageTitle('/my-account', language), exact: true })
     .first()
     .click()
 

@@ -13,6 +13,7 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { it } from '../world/browser/journey.ts'
+import { menuLabel, pageTitle } from '../world/browser/page-names.ts'
 import {
   choosePassword,
   OWN_PASSWORD,
@@ -51,7 +52,7 @@ describe.each(languagesOf('de'))('people in %s', { tags: ['W6-07'] }, language =
     const office = await open(language)
     const home = await open(language)
     await signIn(office.page, product.address, people.dev, language)
-    await clickLink(office.page, translate(shellTexts, language)('users'))
+    await clickLink(office.page, pageTitle('/admin/users', language))
     const initialPassword = await invite(office, people, language)
 
     const grace = await signInForTheFirstTime(home, product.address, initialPassword, language)
@@ -246,9 +247,9 @@ async function expectOnlyOwnCompany(
   const t = translate(peopleTexts, language)
   const shell = translate(shellTexts, language)
   const menu = page.getByRole('navigation', { name: shell('menu') })
-  for (const name of ['countryMapping', 'entries', 'querySettings'] as const)
-    expect(await menu.getByRole('link', { name: shell(name) }).count()).toBe(0)
-  await clickLink(page, shell('users'))
+  for (const path of ['/dev/api-map', '/dev/cache', '/admin/settings'] as const)
+    expect(await menu.getByRole('link', { name: menuLabel(path, language) }).count()).toBe(0)
+  await clickLink(page, pageTitle('/admin/users', language))
   await page.getByRole('row', { name: /Anna/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
   await checkScreen('users-of-a-tenant')
@@ -273,9 +274,8 @@ async function expectOnlyOwnCompany(
  * the server.
  */
 async function expectIdleNotice({ page, checkScreen }: WatchedPage, admin: Person, language: Language): Promise<void> {
-  const shell = translate(shellTexts, language)
   const idleLabels = translate(idleTexts, language)
-  await clickLink(page, shell('myAccount'))
+  await clickLink(page, pageTitle('/my-account', language))
   const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
   // An answer that arrives after the clock was moved would restart the hour.

@@ -8,6 +8,7 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { it } from '../world/browser/journey.ts'
+import { pageTitle } from '../world/browser/page-names.ts'
 import { openSignIn, type Person, setUpAuthenticator, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
@@ -51,7 +52,7 @@ describe.each(languagesOf('de'))('recovery codes in %s', language => {
 
 const openAccount = ({ page }: WatchedPage, language: Language) =>
   page
-    .getByRole('link', { name: translate(shellTexts, language)('myAccount'), exact: true })
+    .getByRole('link', { name: pageTitle('/my-account', language), exact: true })
     .first()
     .click()
 

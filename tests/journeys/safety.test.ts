@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
-import { PATHS } from '../../src/app/shell/paths.ts'
+import { PAGES } from '../../src/app/pages/page-list.ts'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
@@ -48,7 +48,7 @@ describe.each(languagesOf('en'))('untrusted text, in %s', { tags: ['W2-06', 'W3-
     await page.getByText(HOSTILE_FILE).first().waitFor()
     await expectNothingRan(page)
     await checkHostileUid(page, product.address, language)
-    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
+    for (const { path } of PAGES.filter(({ who }) => who !== 'guest')) {
       await page.goto(new URL(path, product.address).href)
       await page.locator('footer').waitFor()
       await expectNothingRan(page)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { CHIEF } from '../../src/app/start/demo/people.ts'
 import type { Language } from '../../src/base/texts/define.ts'
@@ -22,6 +21,7 @@ import { describeHint, formatSuggestion } from '../../src/vat-ids/uid/describe-n
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import { openFilters } from '../world/browser/open-filters.ts'
+import { menuLabel, pageTitle } from '../world/browser/page-names.ts'
 import { createVisitor, type Visitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
@@ -38,7 +38,6 @@ const SPANISH = 'ESA28184661'
 
 const single = translate(singleTexts, 'de')
 const list = translate(listTexts, 'de')
-const shell = translate(shellTexts, 'de')
 const ui = translate(uiTexts, 'de')
 
 let product: RunningProduct
@@ -125,8 +124,8 @@ it('filters the list by verdict, person and period, and shows a message if nothi
   const watched = await open('de', { as: visitor })
   const { page, checkScreen } = watched
   await page.goto(at('/'))
-  await page.getByRole('link', { name: shell('single'), exact: true }).click()
-  await page.getByRole('link', { name: shell('allSingleChecks'), exact: true }).click()
+  await page.getByRole('link', { name: menuLabel('/uid-single-check', 'de'), exact: true }).click()
+  await page.getByRole('link', { name: pageTitle('/uid-single-checks', 'de'), exact: true }).click()
   await openFilters(page, 'de')
   await page.getByRole('combobox', { name: single('verdict') }).selectOption(single('valid'))
   await page
@@ -297,7 +296,7 @@ it.for(languagesOf('de'))(
     await page.addInitScript(value => localStorage.setItem('language', value), language)
     await page.goto(at('/'))
     await page
-      .getByRole('link', { name: translate(shellTexts, language)('partners') })
+      .getByRole('link', { name: pageTitle('/partners', language) })
       .first()
       .click()
     const link = page.getByRole('link', { name: t('show', { uid: GROUPED }) })

@@ -18,6 +18,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/batches-t
 import { texts as checkTexts } from '../../src/checking/single-check/screen/list-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { it as journey } from '../world/browser/journey.ts'
+import { menuLabel } from '../world/browser/page-names.ts'
 import type { DeviceOptions } from '../world/browser/watched-page.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { createVisitor } from '../world/people/visitor.ts'
@@ -186,7 +187,7 @@ it('the menu cannot be collapsed on a touch screen, and contains the sign-out on
   const { page } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at('/'))
-  await page.getByRole('link', { name: shell('single'), exact: true }).waitFor()
+  await page.getByRole('link', { name: menuLabel('/uid-single-check', 'de'), exact: true }).waitFor()
   expect(await page.getByRole('button', { name: shell('collapse') }).count()).toBe(0)
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: shell('openMenu') }).tap()

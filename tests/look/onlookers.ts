@@ -1,4 +1,5 @@
-import { mayOpen, PATHS, type PathEntry } from '../../src/app/shell/paths.ts'
+import { mayOpen } from '../../src/app/pages/define-page.ts'
+import { type ListedPage, PAGES } from '../../src/app/pages/page-list.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { ADMIN, CHIEF, CLERK, DEV, TESTER, USER } from '../../src/app/start/demo/people.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
@@ -13,12 +14,8 @@ export const VIEWERS: readonly (Viewer | null)[] = [null, DEV, ADMIN, CHIEF, USE
 export const nameOf = (onlooker: Viewer | null): string => onlooker?.roleLabel ?? 'Guest'
 
 /** Returns the pages that a user may open. */
-export const pagesFor = (onlooker: Viewer | null): readonly PathEntry[] =>
-  PATHS.filter(({ access }) => {
-    if (access === 'anyone') return true
-    if (access === 'guest' || access === 'signed-in') return (access === 'guest') === (onlooker === null)
-    return onlooker !== null && mayOpen(access, onlooker)
-  })
+export const pagesFor = (onlooker: Viewer | null): readonly ListedPage[] =>
+  PAGES.filter(({ who }) => (onlooker === null ? who === 'anyone' || who === 'guest' : mayOpen(who, onlooker)))
 
 export type Sessions = ReadonlyMap<string, ReturnType<Visitor['cookies']>>
 

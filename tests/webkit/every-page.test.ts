@@ -1,7 +1,7 @@
 // Every page and the first sign-in in WebKit, the engine of Safari; vitest.config.ts says where.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
-import { PATHS } from '../../src/app/shell/paths.ts'
+import { PAGES } from '../../src/app/pages/page-list.ts'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { DEV, NEWCOMER } from '../../src/app/start/demo/people.ts'
@@ -123,7 +123,7 @@ describe.each(['de', 'en'] as const)('in %s', language => {
     return () => page.evaluate(`(() => localStorage.clear())()`)
   })
 
-  it.for(PATHS.filter(({ access }) => access !== 'guest'))('$path opens without errors', async ({ path }) => {
+  it.for(PAGES.filter(({ who }) => who !== 'guest'))('$path opens without errors', async ({ path }) => {
     await navigateTo(path)
     await expectNoErrors(path)
   })

@@ -11,7 +11,7 @@ import { saveFile } from '../../base/ui/browser/save-file.ts'
 import { ActionButton } from '../../base/ui/buttons/ActionButton.tsx'
 import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { listCounts } from '../../base/ui/table/column.ts'
 import { texts } from '../../platform/audit-log/screen/audit-log-texts.ts'
@@ -30,7 +30,8 @@ export function AuditLogPage() {
   const { data: users = [] } = useQuery(usersQuery)
   const state = useLogFilter()
   const { filter, paging, setPaging } = state
-  const { data, error, refetch } = useQuery(linesQuery(filter, paging))
+  const query = useQuery(linesQuery(filter, paging))
+  const { data } = query
   return (
     <Page title={t('title')} actions={<ExportButton filter={filter} />}>
       <Text maw={640}>{t('text')}</Text>
@@ -41,9 +42,7 @@ export function AuditLogPage() {
         people={users.map(user => ({ id: user.id, name: fullName(user) }))}
         companies={useCompanies()}
       />
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <LineTable
           lines={data?.items}
           auditTexts={AUDIT_TEXTS}
@@ -56,7 +55,7 @@ export function AuditLogPage() {
             onItemsPerPage: itemsPerPage => setPaging({ page: 1, itemsPerPage }),
           }}
         />
-      )}
+      </Loaded>
     </Page>
   )
 }

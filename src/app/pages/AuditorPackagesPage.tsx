@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded, LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { texts } from '../../sharing/auditor-package/screen/auditor-package-texts.ts'
 import { PUBLIC_KEY_URL, packagesQuery } from '../../sharing/auditor-package/screen/calls.ts'
@@ -22,7 +22,8 @@ export function AuditorPackagesPage() {
 
 function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(packagesQuery(companyId))
+  const query = useQuery(packagesQuery(companyId))
+  const { data } = query
   const [openDialog, setOpenDialog] = useState<'new' | { linksOf: number } | null>(null)
   const close = () => setOpenDialog(null)
   const linkedPackage =
@@ -38,11 +39,9 @@ function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
         {t('text')} {t('keyText')} <Anchor href={PUBLIC_KEY_URL}>{t('key')}</Anchor>
       </Text>
       {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <PackageTable packages={data} companyId={companyId} onLinks={({ id }) => setOpenDialog({ linksOf: id })} />
-      )}
+      </Loaded>
       {openDialog === 'new' && <NewPackageDialog companyId={companyId} onClose={close} />}
       {linkedPackage && <LinksDialog auditorPackage={linkedPackage} companyId={companyId} onClose={close} />}
     </Page>

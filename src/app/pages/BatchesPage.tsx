@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { listCounts } from '../../base/ui/table/column.ts'
 import { BatchTable } from '../../checking/batches/screen/BatchTable.tsx'
@@ -37,7 +37,8 @@ const WatchBatch = lazy(async () => ({
 export function BatchesPage() {
   const t = useTexts(texts)
   const list = useListParams()
-  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
+  const query = useQuery(listQuery(chunkParams(list.params, 1)))
+  const { data, error, isPlaceholderData } = query
   const tasks = useTasksWithEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
   const shownTasks = tasks ?? data?.items
   const upload = useUpload()
@@ -70,11 +71,9 @@ export function BatchesPage() {
         </Suspense>
         <ListControls list={list} />
         <HiddenNotice params={list.params} onShow={list.setFilter} />
-        {error && !data ? (
-          <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-        ) : (
+        <Loaded query={query} failed={t('readFailed')}>
           <BatchTable tasks={shownTasks} counts={listCounts(data)} list={list} />
-        )}
+        </Loaded>
       </Stack>
       <Notes />
       <Suspense>

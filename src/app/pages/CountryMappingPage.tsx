@@ -14,7 +14,7 @@ import { texts } from '../../answers/country-mapping/screen/country-mapping-text
 import { MappingTable } from '../../answers/country-mapping/screen/MappingTable.tsx'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded, LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import type { OwnNumbers } from '../../registers/authorities/facts-rules.ts'
@@ -44,7 +44,8 @@ function Mapping({ companies }: { companies: Company[] }) {
   // Every user here may read and copy it.
   const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
   const cacheUpdate = { id: CACHE_UPDATE, name: t('cacheUpdate') }
-  const { data, error, refetch } = useQuery(mappingQuery(companyId))
+  const query = useQuery(mappingQuery(companyId))
+  const { data } = query
   const [isAdding, add] = useDisclosure(false)
   const [isCopying, copy] = useDisclosure(false)
   const ownNumbers = ownNumbersOf(companies.find(({ id }) => id === companyId))
@@ -72,9 +73,7 @@ function Mapping({ companies }: { companies: Company[] }) {
         </Group>
       </Group>
       {!mayChange && <Text c="dimmed">{t('readOnly')}</Text>}
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <MappingTable
           key={companyId}
           companyId={companyId}
@@ -82,7 +81,7 @@ function Mapping({ companies }: { companies: Company[] }) {
           mapping={data}
           mayChange={mayChange}
         />
-      )}
+      </Loaded>
       {isAdding && <AddDialog companyId={companyId} ownNumbers={ownNumbers} countries={unmapped} onClose={add.close} />}
       {isCopying && (
         <CopyDialog

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded, LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { searchesQuery } from '../../sharing/data-requests/screen/calls.ts'
 import { texts } from '../../sharing/data-requests/screen/data-requests-texts.ts'
@@ -22,7 +22,8 @@ export function HeldDataPage() {
 
 function Searches({ companyId, seesAll, onCompany }: CompanyOfPage) {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(searchesQuery(companyId))
+  const query = useQuery(searchesQuery(companyId))
+  const { data } = query
   return (
     <Page title={t('title')}>
       <Stack gap={4} maw={640}>
@@ -33,11 +34,9 @@ function Searches({ companyId, seesAll, onCompany }: CompanyOfPage) {
       </Stack>
       {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
       <SearchForm companyId={companyId} />
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <SearchList searches={data} companyId={companyId} />
-      )}
+      </Loaded>
     </Page>
   )
 }

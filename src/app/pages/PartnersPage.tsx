@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/OtherCompanyNav.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { UnseenCount } from '../../checking/partners/screen/Changes.tsx'
@@ -44,7 +44,7 @@ const whenLoaded = (page: ReactNode) => <Suspense fallback={<SkeletonLines count
 function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolean }) {
   const t = useTexts(texts)
   const { companyId, isOwn } = useShownCompany()
-  const { data, error, refetch } = list
+  const { data, error } = list
   // Re-checks, like uploads, are only possible for the user's own company.
   const maySelect = mayWatch || isOwn
   const hasSome = data !== undefined && data.items.length > 0
@@ -59,31 +59,27 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
           action={isOwn && hasSome && <CheckStockButton selection={{ filter: toFilterQuery(list.search) }} />}
         />
         {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
-        {error && !data ? (
-          <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <>
-            {maySelect && hasSome && (
-              <SelectionBar selection={choice}>
-                {mayWatch && (
-                  <WatchSelectedPartners companyId={companyId} partners={choice.chosen} onDone={choice.clear} />
-                )}
-                {isOwn && (
-                  <CheckStockButton
-                    size="xs"
-                    selection={{ partners: choice.chosen.map(({ id }) => id) }}
-                    onStarted={choice.clear}
-                  />
-                )}
-              </SelectionBar>
-            )}
-            <PartnerTable list={list} selection={maySelect ? choice : null} />
-            <Stack gap={4} fz="xs" c="dimmed">
-              {isOwn && hasSome && <Text inherit>{t('explanation')}</Text>}
-              <WatchForecast companyId={companyId} />
-            </Stack>
-          </>
-        )}
+        <Loaded query={list} failed={t('readFailed')}>
+          {maySelect && hasSome && (
+            <SelectionBar selection={choice}>
+              {mayWatch && (
+                <WatchSelectedPartners companyId={companyId} partners={choice.chosen} onDone={choice.clear} />
+              )}
+              {isOwn && (
+                <CheckStockButton
+                  size="xs"
+                  selection={{ partners: choice.chosen.map(({ id }) => id) }}
+                  onStarted={choice.clear}
+                />
+              )}
+            </SelectionBar>
+          )}
+          <PartnerTable list={list} selection={maySelect ? choice : null} />
+          <Stack gap={4} fz="xs" c="dimmed">
+            {isOwn && hasSome && <Text inherit>{t('explanation')}</Text>}
+            <WatchForecast companyId={companyId} />
+          </Stack>
+        </Loaded>
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
       </Stack>
     </Page>

@@ -12,7 +12,7 @@ import { CreatedKeyDialog, NewKeyDialog } from '../../access/keys/screen/NewKeyD
 import type { NewApiKey } from '../../access/keys/screen/new-key-form.ts'
 import { WebhooksSection } from '../../access/webhooks/screen/WebhooksSection.tsx'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded, LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { EVENT_TYPES, eventTexts } from '../definitions/screen/event-texts.ts'
 import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
@@ -25,7 +25,8 @@ const EVENTS = { types: EVENT_TYPES, texts: eventTexts }
 export function ProgramsPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage()
-  const { data, error, refetch } = useQuery(keysQuery(companyId))
+  const query = useQuery(keysQuery(companyId))
+  const { data } = query
   const [openDialog, setOpenDialog] = useState<'new' | NewApiKey | null>(null)
   const close = () => setOpenDialog(null)
   const add = (
@@ -37,11 +38,9 @@ export function ProgramsPage() {
     <Page title={t('title')} {...(companyId === ALL ? {} : { actions: add })}>
       <Text maw={640}>{t('text')}</Text>
       {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <KeyTable keys={data} companyId={companyId} />
-      )}
+      </Loaded>
       <WebhooksSection key={companyId} companyId={companyId} events={EVENTS} />
       <CallExample />
       {openDialog === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setOpenDialog} />}

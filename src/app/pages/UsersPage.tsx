@@ -16,7 +16,7 @@ import { UserDialog } from '../../access/users/screen/UserDialog.tsx'
 import { UserTable } from '../../access/users/screen/UserTable.tsx'
 import type { User } from '../../access/users/wire.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../base/ui/display/LoadFailed.tsx'
 import { FilterBar } from '../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../base/ui/fields/SearchField.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
@@ -30,7 +30,8 @@ type OpenDialog =
 /** The users of one company, or of all: search, invite, edit, switch on and off. */
 export function UsersPage() {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(usersQuery)
+  const query = useQuery(usersQuery)
+  const { data } = query
   const [search, setSearch] = useState('')
   const [openDialog, setOpenDialog] = useOpenDialog()
   const close = () => setOpenDialog({ is: 'table' })
@@ -46,16 +47,14 @@ export function UsersPage() {
   return (
     <Page title={t('title')} actions={add}>
       <FilterBar search={<SearchField onSearch={setSearch} />} />
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <UserTable
           users={data}
           search={search}
           onEdit={user => setOpenDialog({ is: 'form', user })}
           onReset={user => setOpenDialog({ is: 'reset', user })}
         />
-      )}
+      </Loaded>
       {openDialog.is === 'form' && (
         <UserDialog user={openDialog.user} onClose={close} onAdded={handOver}>
           {openDialog.user && <SessionList userId={openDialog.user.id} isOwn={false} />}

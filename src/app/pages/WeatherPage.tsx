@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { CompanyPicker } from '../../access/companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../access/companies/screen/calls.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { statisticsQuery } from '../../oversight/statistics/screen/calls.ts'
 import { texts } from '../../oversight/statistics/screen/statistics-texts.ts'
@@ -23,7 +23,8 @@ export function WeatherPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage(ALL)
   const [period, setPeriod] = useState<Period>('day')
-  const { data, error, refetch } = useQuery(statisticsQuery(companyId, true))
+  const query = useQuery(statisticsQuery(companyId, true))
+  const { data } = query
   return (
     <Page title={t('weather')}>
       <Text maw={640}>{t('weatherText')}</Text>
@@ -31,11 +32,9 @@ export function WeatherPage() {
         <PeriodChoice value={period} onChange={setPeriod} />
         {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
       </Group>
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <WeatherTable weather={data?.weather?.[period]} />
-      )}
+      </Loaded>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { restoreLostFocus } from '../../base/ui/layout/restore-focus.ts'
 import { useIsWide } from '../../base/ui/layout/window-size.ts'
 import { TooltipHost } from '../../base/ui/overlays/TooltipHost.tsx'
+import type { ListedPage } from '../pages/page-list.ts'
 import { AccountNotice, LicenceNotice, MissingInformation } from './CompanyNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
@@ -15,7 +16,6 @@ import { layoutTexts } from './layout-texts.ts'
 import { PageTabs } from './PageTabs.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import { PageLoading } from './PendingPage.tsx'
-import type { PathEntry } from './paths.ts'
 import { RightPanel } from './RightPanel.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ConnectionBanner, HistoryNotice } from './StaleNotices.tsx'
@@ -36,15 +36,15 @@ const FindDialog = lazy(async () => ({ default: (await import('./find/FindDialog
 const CONTENT = 'content'
 const COLUMN = { flexDirection: 'column' } as const
 
-type Props = { user: CurrentUser; entry: PathEntry }
+type Props = { user: CurrentUser; page: ListedPage }
 
 /**
  * The layout for signed-in users. Until the initial password is replaced it only shows that dialog.
  */
-export function AppLayout({ user, entry }: Props) {
+export function AppLayout({ user, page }: Props) {
   return (
     <CurrentUserContext value={user}>
-      {user.hasFirstLogin ? <FullLayout entry={entry} /> : <FirstPassword />}
+      {user.hasFirstLogin ? <FullLayout page={page} /> : <FirstPassword />}
     </CurrentUserContext>
   )
 }
@@ -58,7 +58,7 @@ function FirstPassword() {
   )
 }
 
-function FullLayout({ entry }: { entry: PathEntry }) {
+function FullLayout({ page }: { page: ListedPage }) {
   const t = useTexts(layoutTexts)
   const menu = useMenu()
   const find = useFind()
@@ -78,9 +78,9 @@ function FullLayout({ entry }: { entry: PathEntry }) {
       <button type="button" className="skip" onClick={() => document.getElementById(CONTENT)?.focus()}>
         {t('skip')}
       </button>
-      <TopBar entry={entry} isMenuOpen={menu.isOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
+      <TopBar page={page} isMenuOpen={menu.isOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
       <SideMenu
-        path={entry.path}
+        path={page.path}
         isRail={isRail}
         isHidden={menu.isHidden}
         onToggle={toggleRail}
@@ -94,12 +94,12 @@ function FullLayout({ entry }: { entry: PathEntry }) {
           <HistoryNotice />
           <AccountNotice />
           <LicenceNotice />
-          <PageTabs path={entry.path} />
+          <PageTabs path={page.path} />
           <Outlet />
           <TooltipHost />
         </Box>
         <Box px={{ base: 'md', sm: 'xl' }} style={{ borderTop: '1px solid var(--ui-line)' }}>
-          <Footer path={entry.path} />
+          <Footer path={page.path} />
         </Box>
       </AppShell.Main>
       {/* Not just moved off-screen: it would stay in the tab order. */}
@@ -111,7 +111,7 @@ function FullLayout({ entry }: { entry: PathEntry }) {
       <MissingInformation />
       <IdleNotice />
       <Suspense>
-        <BatchEnds isOnBatches={entry.path === '/uid-check'} />
+        <BatchEnds isOnBatches={page.path === '/uid-check'} />
       </Suspense>
       <Suspense>{find.isOpen && <FindDialog onClose={find.close} />}</Suspense>
     </AppShell>

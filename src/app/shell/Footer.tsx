@@ -4,8 +4,8 @@ import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { TextLink } from '../../base/ui/buttons/TextLink.tsx'
 import { operatorQuery } from '../../platform/operator/screen/calls.ts'
 import { useLabel } from '../../platform/operator/screen/use-label.ts'
+import type { PagePath } from '../pages/page-list.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import type { Path } from './paths.ts'
 import { texts } from './shell-texts.ts'
 import { useDocsAddress } from './use-docs-address.ts'
 
@@ -13,7 +13,7 @@ import { useDocsAddress } from './use-docs-address.ts'
  * Login, Impressum and the check of reports (each hidden on its own page), the accessibility
  * statement, the documents, developer, copyright, language.
  */
-export function Footer({ path }: { path: Path }) {
+export function Footer({ path }: { path: PagePath }) {
   const t = useTexts(texts)
   const label = useLabel()
   const docs = useDocsAddress()

@@ -4,12 +4,12 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { useProductName } from '../../base/ui/layout/product-name.ts'
+import { findPage, type ListedPage } from '../pages/page-list.ts'
 import { Logo } from './Brand.tsx'
 import { CookieNotices } from './CookieNotices.tsx'
 import { Footer } from './Footer.tsx'
 import { loadTextsFor } from './language.ts'
 import { PageLoading } from './PendingPage.tsx'
-import { type PathEntry, pathEntry } from './paths.ts'
 import { ConnectionBanner, HistoryNotice } from './StaleNotices.tsx'
 
 const AppLayout = lazy(async () => {
@@ -35,18 +35,18 @@ export function Frame() {
 function Layout() {
   const { data: user } = useQuery(currentUserQuery)
   const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '/' })
-  const entry = pathEntry(path)
-  if (user === undefined || entry === undefined) return <PageLoading />
-  if (entry.access === 'guest' || (user === null && entry.access === 'anyone')) return <PublicLayout entry={entry} />
-  return user === null ? <PageLoading /> : <AppLayout user={user} entry={entry} />
+  const page = findPage(path)
+  if (user === undefined || page === undefined) return <PageLoading />
+  if (page.who === 'guest' || (user === null && page.who === 'anyone')) return <PublicLayout page={page} />
+  return user === null ? <PageLoading /> : <AppLayout user={user} page={page} />
 }
 
 /** The layout for guests: a centred card and the footer. */
-function PublicLayout({ entry }: { entry: PathEntry }) {
+function PublicLayout({ page }: { page: ListedPage }) {
   return (
     <Stack flex={1} gap={0}>
       <Center component="main" flex={1} p="md">
-        <Stack w="100%" maw={entry.path === '/login' ? 420 : 760} gap="lg" py="lg">
+        <Stack w="100%" maw={page.path === '/login' ? 420 : 760} gap="lg" py="lg">
           <Group gap="sm" justify="center">
             <Logo />
             <Text size="lg" fw={600}>
@@ -61,7 +61,7 @@ function PublicLayout({ entry }: { entry: PathEntry }) {
         </Stack>
       </Center>
       <Box px="md">
-        <Footer path={entry.path} />
+        <Footer path={page.path} />
       </Box>
     </Stack>
   )

@@ -1,5 +1,14 @@
 import { ActionIcon, AppShell, Badge, Box, Group, NavLink, Stack, Text } from '@mantine/core'
-import { IconChevronsLeft, IconChevronsRight, IconLogout } from '@tabler/icons-react'
+import {
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconDatabase,
+  IconListSearch,
+  IconLogout,
+  IconSettings,
+  IconUserCog,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -9,15 +18,19 @@ import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { useIsTouch } from '../../base/ui/layout/window-size.ts'
 import { queueQuery } from '../../checking/batches/screen/queue-query.ts'
+import type { MenuGroupId } from '../pages/define-page.ts'
+import { MENU_ICONS } from '../pages/menu-icons.ts'
+import type { PagePath } from '../pages/page-list.ts'
+import { menuLabels } from '../pages/page-texts.ts'
 import { layoutTexts } from './layout-texts.ts'
 import { FindButton, HelpLink, SupportLink } from './MenuFoot.tsx'
-import { coversPage, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
-import type { Path } from './paths.ts'
+import { coversPage, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import { texts } from './shell-texts.ts'
 import { useLogout } from './use-logout.ts'
+import { useViewer } from './use-viewer.ts'
 
 type Props = {
-  path: Path
+  path: PagePath
   isRail: boolean
   isHidden: boolean
   /** Null: it cannot be collapsed. */
@@ -85,27 +98,35 @@ function SignOut() {
   )
 }
 
-const useEntries = () => menuFor(useCurrentUser())
-
 const GROUPS_OPEN_AFTER_MS = 1 // docs/rules.md#measures
 
 function FullMenu({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
   const areGroupsOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)
-  return useEntries().map(entry =>
-    isGroup(entry) ? (
+  return menuFor(useViewer()).map(({ id, links }) =>
+    id === 'start' || id === 'end' ? (
+      links.map(link => <PageLink key={link.page.path} link={link} path={path} onNavigate={onNavigate} />)
+    ) : (
       // The key changes when it opens: remounted it is open at once, while an animation would move
       // everything below.
       <LinkGroup
-        key={`${entry.label} ${areGroupsOpen}`}
-        group={entry}
+        key={`${id} ${areGroupsOpen}`}
+        id={id}
+        links={links}
         isOpen={areGroupsOpen}
         path={path}
         onNavigate={onNavigate}
       />
-    ) : (
-      <PageLink key={entry.path} link={entry} path={path} onNavigate={onNavigate} />
     ),
   )
+}
+
+type HeadedGroupId = Exclude<MenuGroupId, 'start' | 'end'>
+
+const GROUP_ICONS: Record<HeadedGroupId, TablerIcon> = {
+  requests: IconListSearch,
+  settings: IconSettings,
+  administration: IconUserCog,
+  cache: IconDatabase,
 }
 
 function useIsAfter(delayMs: number): boolean {
@@ -117,71 +138,79 @@ function useIsAfter(delayMs: number): boolean {
   return isAfter
 }
 
-type GroupProps = { group: MenuGroup; isOpen: boolean } & Pick<Props, 'path' | 'onNavigate'>
+type GroupProps = MenuGroup & { id: HeadedGroupId; isOpen: boolean } & Pick<Props, 'path' | 'onNavigate'>
 
 /**
  * A collapsible group. It opens for its pages; if the user collapses it, it is marked as current
  * instead of the page.
  */
-function LinkGroup({ group, isOpen, path, onNavigate }: GroupProps) {
+function LinkGroup({ id, links, isOpen, path, onNavigate }: GroupProps) {
   const t = useTexts(texts)
+  const Icon = GROUP_ICONS[id]
   const [isOpened, setOpened] = useState(isOpen)
-  const page = group.links.find(link => coversPage(link, path))?.path
+  const page = links.find(link => coversPage(link, path))?.page.path
   useEffect(() => {
     if (page !== undefined) setOpened(true)
   }, [page])
   return (
     <NavLink
       component="button"
-      label={t(group.label)}
-      leftSection={<group.Icon size={18} stroke={1.6} aria-hidden />}
+      label={t(id)}
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
       childrenOffset={30}
       opened={isOpened}
       onChange={setOpened}
       aria-expanded={isOpened}
       active={page !== undefined && !isOpened}
     >
-      {group.links.map(link => (
-        <PageLink key={link.path} link={link} path={path} onNavigate={onNavigate} />
+      {links.map(link => (
+        <PageLink key={link.page.path} link={link} path={path} onNavigate={onNavigate} />
       ))}
     </NavLink>
   )
 }
 
 function PageLink({ link, path, onNavigate }: { link: MenuLink } & Pick<Props, 'path' | 'onNavigate'>) {
-  const t = useTexts(texts)
+  const label = useTexts(menuLabels)
+  const Icon = MENU_ICONS[link.icon]
   return (
     <NavLink
-      label={t(link.label)}
-      leftSection={<link.Icon size={18} stroke={1.6} aria-hidden />}
+      label={label(link.page.path)}
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
       rightSection={link.hasQueueBadge && <QueueBadge />}
       active={coversPage(link, path)}
       onClick={onNavigate}
-      renderRoot={props => <Link {...props} to={link.path} />}
+      renderRoot={props => <Link {...props} to={link.page.path} />}
     />
   )
 }
 
 function IconMenu({ path }: Pick<Props, 'path'>) {
-  const t = useTexts(texts)
-  const links = useEntries().flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+  const links = menuFor(useViewer()).flatMap(group => group.links)
   return (
     <Stack gap={4} align="center">
       {links.map(link => (
-        <ActionIcon
-          key={link.path}
-          size="lg"
-          variant={coversPage(link, path) ? 'light' : 'subtle'}
-          color={coversPage(link, path) ? 'petrol' : 'gray'}
-          aria-label={t(link.label)}
-          data-tip={t(link.label)}
-          data-tip-side="right"
-          renderRoot={props => <Link {...props} to={link.path} />}
-        >
-          <link.Icon size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <IconLink key={link.page.path} link={link} isActive={coversPage(link, path)} />
       ))}
     </Stack>
+  )
+}
+
+function IconLink({ link, isActive }: { link: MenuLink; isActive: boolean }) {
+  const label = useTexts(menuLabels)(link.page.path)
+  const Icon = MENU_ICONS[link.icon]
+  return (
+    <ActionIcon
+      size="lg"
+      variant={isActive ? 'light' : 'subtle'}
+      color={isActive ? 'petrol' : 'gray'}
+      aria-label={label}
+      data-tip={label}
+      data-tip-side="right"
+      renderRoot={props => <Link {...props} to={link.page.path} />}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }
 

@@ -8,17 +8,19 @@ import { IconAction } from '../../base/ui/buttons/IconAction.tsx'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { useProductName } from '../../base/ui/layout/product-name.ts'
 import { useIsTouch } from '../../base/ui/layout/window-size.ts'
+import type { ListedPage } from '../pages/page-list.ts'
+import { pageTitles } from '../pages/page-texts.ts'
 import { Logo } from './Brand.tsx'
-import type { PathEntry } from './paths.ts'
 import { texts } from './shell-texts.ts'
 import { useLogout } from './use-logout.ts'
 import { MENU_BUTTON } from './use-menu.ts'
 
-type Props = { entry: PathEntry; isMenuOpen: boolean; onMenu: () => void; panelButton: React.ReactNode }
+type Props = { page: ListedPage; isMenuOpen: boolean; onMenu: () => void; panelButton: React.ReactNode }
 
 /** Logo, product / page, user, sign-out. */
-export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
+export function TopBar({ page, isMenuOpen, onMenu, panelButton }: Props) {
   const t = useTexts(texts)
+  const title = useTexts(pageTitles)
   return (
     <AppShell.Header>
       <Group h="100%" gap={0} wrap="nowrap" pr="md">
@@ -31,7 +33,7 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
             onClick={onMenu}
             aria-label={isMenuOpen ? t('closeMenu') : t('openMenu')}
           />
-          <Link to="/" aria-label={t('home')} style={{ display: 'flex' }}>
+          <Link to="/" aria-label={title('/')} style={{ display: 'flex' }}>
             <Logo />
           </Link>
           <Box visibleFrom="sm">
@@ -46,7 +48,7 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
                 /
               </Text>
             </Text>
-            {t(entry.title)}
+            {title(page.path)}
           </Text>
         </div>
         <Group gap="xs" wrap="nowrap">

@@ -2,18 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { isGroup, menuFor, tabsFor } from './menu.ts'
-import { PAGES } from './pages.ts'
-import { mayOpen, PATHS, pathEntry, REDIRECTS, safeRedirectPath } from './paths.ts'
+import { mayOpen, type Viewer } from '../pages/define-page.ts'
+import { loadPage } from '../pages/page-components.ts'
+import { findPage, PAGES } from '../pages/page-list.ts'
+import { menuFor, tabsFor } from './menu.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 
 it('lists every page with its access', { tags: ['W2-01'] }, () => {
-  expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
+  expect(PAGES.map(({ path, who }) => `${path} ${who}`)).toEqual([
     '/ signed-in',
-    '/login guest',
-    '/impressum anyone',
-    '/licences anyone',
-    '/report-check anyone',
-    '/auditor anyone',
     '/uid-single-check signed-in',
     '/uid-single-checks signed-in',
     '/uid-check signed-in',
@@ -21,22 +18,32 @@ it('lists every page with its access', { tags: ['W2-01'] }, () => {
     '/uid-account signed-in',
     '/my-account signed-in',
     '/admin/company admin',
-    '/admin/users admin',
+    '/admin/settings admin',
     '/admin/programs admin',
     '/admin/provider admin',
+    '/admin/users admin',
     '/admin/auditor-packages admin',
     '/admin/data-held admin',
-    '/admin/query-weather admin',
     '/admin/audit-log admin',
+    '/admin/query-weather admin',
     '/admin/scheinunternehmen operator',
-    '/admin/settings admin',
     '/dev/settings dev',
     '/dev/cache operator',
     '/dev/api-map operator',
+    '/impressum anyone',
+    '/licences anyone',
+    '/report-check anyone',
+    '/auditor anyone',
+    '/login guest',
   ])
 })
 
-it('has code for every path', () => expect(Object.keys(PAGES).sort()).toEqual(PATHS.map(({ path }) => path).sort()))
+it('gives each page a path of its own, and a component', async () => {
+  expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length)
+  expect(await Promise.all(PAGES.map(async ({ path }) => typeof (await loadPage(path))))).toEqual(
+    PAGES.map(() => 'function'),
+  )
+})
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
@@ -51,7 +58,9 @@ const person = (role: number, companyId: number, useCustomLogin = false): Curren
   missingInformations: [],
   company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
 })
-const linksOf = (user: CurrentUser) => menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+const viewer = (user: CurrentUser, isListOff = false): Viewer => ({ user, isListOff })
+const linksOf = (user: CurrentUser) => menuFor(viewer(user)).flatMap(({ links }) => links)
+const pathsOf = (pages: readonly { path: string }[]) => pages.map(({ path }) => path)
 
 const DAILY = ['/', '/uid-single-check', '/uid-check', '/partners', '/my-account']
 const WITH_ACCOUNT = [...DAILY.slice(0, 4), '/uid-account', '/my-account']
@@ -71,8 +80,8 @@ it.each([
   'shows the menu for %s, each page once',
   { tags: ['W2-12', 'W2-13', 'W2-21', 'W6-01', 'W6-02'] },
   (_name, user, paths) => {
-    expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
-    expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
+    expect(pathsOf(linksOf(user).map(({ page }) => page))).toEqual(paths)
+    expect(menuFor(viewer(user)).filter(({ links }) => links.length === 0)).toEqual([])
   },
 )
 
@@ -91,19 +100,17 @@ it.each([
   // A single tab is not shown.
   ['/admin/query-weather', person(ROLES.admin, 7), []],
 ] as const)('shows related pages as tabs of %s, if the user may see them', { tags: ['C3-04'] }, (path, user, tabs) => {
-  expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
+  expect(pathsOf(tabsFor(viewer(user), path))).toEqual(tabs)
 })
 
 it('hides the tab of the list of fictitious companies if the list is switched off', () => {
-  expect(tabsFor(person(ROLES.dev, OPERATOR), '/admin/query-weather', true)).toEqual([])
+  expect(tabsFor(viewer(person(ROLES.dev, OPERATOR), true), '/admin/query-weather')).toEqual([])
 })
 
 it('every page can be reached by the menu or by a tab', { tags: ['C3-04'] }, () => {
-  const menuPaths = linksOf(person(ROLES.dev, OPERATOR)).flatMap(
-    ({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path],
-  )
-  const signedInPages = PATHS.filter(({ access }) => access !== 'guest' && access !== 'anyone')
-  expect(menuPaths.sort()).toEqual(signedInPages.map(({ path }) => path).sort())
+  const reached = linksOf(person(ROLES.dev, OPERATOR)).flatMap(({ page, tabs }) => (tabs.length > 0 ? tabs : [page]))
+  const signedInPages = PAGES.filter(({ who }) => who !== 'guest' && who !== 'anyone')
+  expect(pathsOf(reached).sort()).toEqual(pathsOf(signedInPages).sort())
 })
 
 it('links to no page that the user may not open', () => {
@@ -113,11 +120,8 @@ it('links to no page that the user may not open', () => {
     person(ROLES.admin, OPERATOR),
     person(ROLES.dev, 7),
   ])
-    for (const { path } of linksOf(user).flatMap(link => [link, ...tabsFor(user, link.path)])) {
-      const access = pathEntry(path)?.access
-      const isStaff = access === 'admin' || access === 'operator' || access === 'dev'
-      expect(!isStaff || mayOpen(access, user), `${path} for role ${user.role}`).toBe(true)
-    }
+    for (const { path, who } of linksOf(user).flatMap(({ page, tabs }) => [page, ...tabs]))
+      expect(mayOpen(who, user), `${path} for role ${user.role}`).toBe(true)
 })
 
 it.each([
@@ -134,15 +138,13 @@ it.each([
   expect(people.map(each => mayOpen(access, each))).toEqual(expected)
 })
 
-it('redirects moved pages to existing ones, without loops', () => {
-  const paths: string[] = PATHS.map(({ path }) => path)
-  for (const [old, now] of Object.entries(REDIRECTS)) {
-    expect(paths).toContain(now)
-    expect(paths).not.toContain(old)
-  }
+it('redirects from no path that a page has', () => {
+  const formerPaths = PAGES.flatMap(({ formerPaths = [] }) => formerPaths)
+  expect(formerPaths).toContain('/admin/overview')
+  expect(formerPaths.filter(findPage)).toEqual([])
 })
 
-it('returns undefined for an unknown path', () => expect(pathEntry('/elsewhere')).toBeUndefined())
+it('returns undefined for an unknown path', () => expect(findPage('/elsewhere')).toBeUndefined())
 
 it.each(['/', '/uid-check', '/impressum?x=1'])('returns %s unchanged', { tags: ['W2-05'] }, path =>
   expect(safeRedirectPath(path)).toBe(path),

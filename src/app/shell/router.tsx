@@ -6,31 +6,20 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { currentLanguage } from '../../base/ui/browser/current-language.ts'
 import { toast } from '../../base/ui/overlays/toast.ts'
 import { texts } from '../../base/ui/ui-texts.ts'
-import { type ListSearch, readListSearch } from '../../checking/batches/screen/list-search.ts'
-import type { PartnerSearch } from '../../checking/partners/screen/partner-search.ts'
-import type { CheckSearch } from '../../checking/single-check/screen/check-search.ts'
 import { operatorQuery } from '../../platform/operator/screen/calls.ts'
+import { mayOpen, type Page, type StaffAccess } from '../pages/define-page.ts'
+import { loadPage } from '../pages/page-components.ts'
+import { type ListedPage, PAGES } from '../pages/page-list.ts'
 import { Frame } from './Frame.tsx'
 import { loadTextsFor } from './language.ts'
 import { PageFailed, PageLoading } from './PendingPage.tsx'
-import { PAGES } from './pages.ts'
-import {
-  type Access,
-  mayOpen,
-  PATHS,
-  type Path,
-  type PathEntry,
-  REDIRECTS,
-  type StaffAccess,
-  safeRedirectPath,
-} from './paths.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 import { texts as shellTexts } from './shell-texts.ts'
 
 declare module '@tanstack/react-router' {
@@ -46,9 +35,7 @@ type Visit = { context: Context; cause: string; location: { href: string; search
  * `company`: whose settings or mapping an administration page shows first; `provider`: the key of a
  * company's sign-in address.
  */
-type Search = ListSearch &
-  CheckSearch &
-  PartnerSearch & { redirect?: string; company?: number; openid?: string; provider?: string }
+type Search = { redirect?: string; company?: number; openid?: string; provider?: string }
 
 const root = createRootRouteWithContext<Context>()({
   component: Frame,
@@ -71,17 +58,17 @@ const requireUser = async ({ context, location }: Visit): Promise<CurrentUser> =
 }
 
 /** Without the role: a message, and home (docs/rules.md#pages). */
-const requireStaff = (access: StaffAccess) => async (visit: Visit) => {
-  if (mayOpen(access, await requireUser(visit))) return
+const requireStaff = (who: StaffAccess) => async (visit: Visit) => {
+  if (mayOpen(who, await requireUser(visit))) return
   if (visit.cause !== 'preload') {
     const language = currentLanguage()
-    toast('error', translate(texts, language)('forbidden'), translate(shellTexts, language)(`for-${access}`))
+    toast('error', translate(texts, language)('forbidden'), translate(shellTexts, language)(`for-${who}`))
   }
   throw redirect({ to: '/' })
 }
 
 /** The route guards (docs/rules.md#pages). */
-const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
+const GUARDS: Record<Page['who'], (visit: Visit) => Promise<void>> = {
   anyone: async ({ context }) => void (await context.queries.ensureQueryData(currentUserQuery)),
   'signed-in': async visit => void (await requireUser(visit)),
   admin: requireStaff('admin'),
@@ -95,50 +82,38 @@ const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
   },
 }
 
-const routeOf = ({ path, access }: PathEntry) =>
+const routeOf = (page: ListedPage) =>
   createRoute({
     getParentRoute: () => root,
-    path,
-    beforeLoad: GUARDS[access],
-    validateSearch: searchOf(access, path),
-    component: lazyRouteComponent(async () => ({ default: await pageOf(path) })),
+    path: page.path,
+    beforeLoad: GUARDS[page.who],
+    validateSearch: searchOf(page),
+    component: lazyRouteComponent(async () => {
+      const [Component] = await Promise.all([loadPage(page.path), loadTextsFor(page.texts ?? 'rest')])
+      return { default: Component }
+    }),
   })
 
-const TEXTS_FOR: Partial<Record<Path, Parameters<typeof loadTextsFor>[0]>> = {
-  '/login': 'login',
-  '/': 'work',
-  '/uid-single-check': 'work',
-  '/uid-check': 'work',
-  '/partners': 'partners',
-}
-
-async function pageOf(path: Path): Promise<ComponentType> {
-  const [page] = await Promise.all([PAGES[path](), loadTextsFor(TEXTS_FOR[path] ?? 'rest')])
-  return page
-}
-
 const searchOf =
-  (access: Access, path: Path) =>
+  ({ who, readSearch }: Page) =>
   ({ redirect: redirectTarget, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
-    ...(path === '/uid-check' ? readListSearch(rest) : {}),
-    // Validated where it is used, so that other pages do not need that code.
-    ...(path === '/partners' ? (rest as PartnerSearch) : {}),
-    ...(path === '/uid-single-checks' ? (rest as CheckSearch) : {}),
-    ...(access === 'guest' && redirectTarget !== undefined ? { redirect: safeRedirectPath(redirectTarget) } : {}),
-    ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
+    ...readSearch?.(rest),
+    ...(who === 'guest' && redirectTarget !== undefined ? { redirect: safeRedirectPath(redirectTarget) } : {}),
+    ...(who === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
     ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })
 
-const movedRoutes = Object.entries(REDIRECTS).map(([path, to]) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
-    },
-  }),
-)
+const formerRoutesOf = ({ path: to, formerPaths = [] }: Page) =>
+  formerPaths.map(path =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to, replace: true })
+      },
+    }),
+  )
 
 const catchAll = createRoute({
   getParentRoute: () => root,
@@ -151,7 +126,7 @@ const catchAll = createRoute({
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([...PATHS.map(routeOf), ...movedRoutes, catchAll]),
+    routeTree: root.addChildren([...PAGES.map(routeOf), ...PAGES.flatMap(formerRoutesOf), catchAll]),
     context: { queries },
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 0,

@@ -7,7 +7,7 @@ import { clearPolledContents } from '../../base/ui/calls/polled-content.ts'
 import { closeConfirm } from '../../base/ui/overlays/confirm.ts'
 import { clearToasts } from '../../base/ui/overlays/recent-toasts.ts'
 import { toast } from '../../base/ui/overlays/toast.ts'
-import { safeRedirectPath } from './paths.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 import { texts } from './shell-texts.ts'
 
 /**

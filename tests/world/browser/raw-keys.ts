@@ -21,8 +21,9 @@ const FILE_NAME = /\.(xlsx|pdf|zip|csv)$/
 const isRaw = (text: string, keys: Set<string>): boolean =>
   keys.has(text) || (DOTTED_KEY.test(text) && !FILE_NAME.test(text)) || UNFILLED.test(text)
 
-// Country names have the country codes as keys, and codes are shown as such.
-const COUNTRY_CODE = /^[A-Z]{2}$/
+// Country names have the country codes as keys, and codes are shown as such. The path of the home
+// page is the key of its title, and looks like the separator of the top bar.
+const SHOWN_KEY = /^([A-Z]{2}|\/)$/
 
 type Wording = { keys: Set<string>; texts: Set<string> }
 const wordings = new Map<Language, Promise<Wording>>()
@@ -39,9 +40,7 @@ function wording(language: Language): Promise<Wording> {
  */
 async function readWording(language: Language): Promise<Wording> {
   const entries = await everyText()
-  const keys = entries
-    .flatMap(([key]) => [key, key.replace(/_(one|other)$/, '')])
-    .filter(key => !COUNTRY_CODE.test(key))
+  const keys = entries.flatMap(([key]) => [key, key.replace(/_(one|other)$/, '')]).filter(key => !SHOWN_KEY.test(key))
   return { keys: new Set(keys), texts: new Set(entries.map(([, text]) => text[language])) }
 }
 

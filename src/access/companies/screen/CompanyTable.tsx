@@ -37,7 +37,7 @@ export function CompanyTable(props: Props) {
       sortedBy={SORTED_BY}
       isWhole
       columns={columns}
-      empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      empty={<EmptyState Icon={IconBuilding} text={t('none')} />}
     />
   )
 }

@@ -28,7 +28,7 @@ export function KeyTable({ keys, companyId }: Props) {
       label={t('table')}
       records={keys}
       columns={useColumns(companyId)}
-      empty={<EmptyState icon={<IconPlugConnected size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      empty={<EmptyState Icon={IconPlugConnected} text={t('none')} />}
     />
   )
 }

@@ -7,7 +7,7 @@ import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { call } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../../base/ui/overlays/confirm.ts'
 import type { Column } from '../../../base/ui/table/column.ts'
@@ -26,22 +26,21 @@ type Props = { userId: number; isOwn: boolean }
 export function SessionList({ userId, isOwn }: Props) {
   const t = useTexts(texts)
   const columns = useColumns()
-  const { data, error, refetch } = useQuery(sessionsQuery(userId))
+  const query = useQuery(sessionsQuery(userId))
+  const { data } = query
   const hasOthers = data?.some(({ isThisOne }) => !isThisOne) ?? false
   return (
     <Stack component="section" gap="sm" aria-label={t('title')}>
       <Title order={2}>{t('title')}</Title>
       {isOwn && <Text maw={640}>{t('text')}</Text>}
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <RecordTable
           label={t('title')}
           records={data?.map((session, id) => ({ ...session, id }))}
           columns={columns}
           empty={<NoSessions />}
         />
-      )}
+      </Loaded>
       {hasOthers && <EndSessionsButton userId={userId} isOwn={isOwn} />}
     </Stack>
   )

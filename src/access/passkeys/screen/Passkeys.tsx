@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import type { Passkey } from '../wire.ts'
@@ -23,17 +23,16 @@ import { usePasskeySupport } from './use-passkey-support.ts'
 export function Passkeys() {
   const t = useTexts(texts)
   const { origin } = usePasskeySupport()
-  const { data, error, refetch } = useQuery(passkeysQuery)
+  const query = useQuery(passkeysQuery)
+  const { data } = query
   if (origin === undefined && (data === undefined || data.length === 0)) return null
   return (
     <Stack component="section" gap="sm" aria-label={t('title')}>
       <Title order={2}>{t('title')}</Title>
       <Text maw={640}>{t('text')}</Text>
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <PasskeyTable passkeys={data} />
-      )}
+      </Loaded>
       <AddPasskey />
     </Stack>
   )

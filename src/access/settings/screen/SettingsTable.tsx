@@ -40,7 +40,7 @@ export function SettingsTable({ companyId, definitions }: Props) {
         label={t('table')}
         records={rows && filterRows(rows, search, language)}
         columns={columns}
-        empty={<EmptyState icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
+        empty={<EmptyState Icon={IconAdjustments} text={t('nothingFound')} />}
         sortedBy={SORTED_BY}
         isWhole
       />

@@ -39,12 +39,7 @@ export function UserTable({ users, search, ...handlers }: Props) {
       columns={useColumns(handlers)}
       sortedBy={SORTED_BY}
       firstSort={SORT_BY_LASTNAME}
-      empty={
-        <EmptyState
-          icon={<IconUsers size={32} stroke={1.5} aria-hidden />}
-          text={search === '' ? t('nobody') : t('nobodyFound')}
-        />
-      }
+      empty={<EmptyState Icon={IconUsers} text={search === '' ? t('nobody') : t('nobodyFound')} />}
     />
   )
 }

@@ -80,7 +80,7 @@ function DeliveryLog({ endpoint, events }: EndpointProps) {
     },
   ]
   if (error && !data) return <LoadFailed title={t('logFailed')} failure={error} onRetry={() => void refetch()} />
-  const empty = <EmptyState icon={<IconListDetails size={32} stroke={1.5} aria-hidden />} text={t('logNone')} />
+  const empty = <EmptyState Icon={IconListDetails} text={t('logNone')} />
   return <LocalTable label={t('log')} records={data} columns={columns} empty={empty} />
 }
 

@@ -54,7 +54,7 @@ export function EndpointTable({ endpoints, companyId, events, ...handlers }: Pro
       label={t('title')}
       records={endpoints}
       columns={columns}
-      empty={<EmptyState icon={<IconWebhook size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      empty={<EmptyState Icon={IconWebhook} text={t('none')} />}
     />
   )
 }

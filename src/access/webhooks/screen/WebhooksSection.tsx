@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import type { Endpoint } from '../wire.ts'
 import { endpointsQuery } from './calls.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
@@ -24,7 +24,8 @@ type OpenDialog =
  */
 export function WebhooksSection({ companyId, events }: { companyId: number; events: AvailableEvents }) {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(endpointsQuery(companyId))
+  const query = useQuery(endpointsQuery(companyId))
+  const { data } = query
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const showSecret = (secret: string) => setDialog({ kind: 'secret', secret })
@@ -43,9 +44,7 @@ export function WebhooksSection({ companyId, events }: { companyId: number; even
         )}
       </Group>
       <Text maw={640}>{t('text')}</Text>
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <EndpointTable
           endpoints={data}
           companyId={companyId}
@@ -54,7 +53,7 @@ export function WebhooksSection({ companyId, events }: { companyId: number; even
           onLog={endpoint => setDialog({ kind: 'log', endpoint })}
           onSecret={showSecret}
         />
-      )}
+      </Loaded>
       {dialog?.kind === 'form' && (
         <EndpointDialog
           companyId={companyId}

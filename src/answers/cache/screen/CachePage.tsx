@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import { FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
@@ -19,16 +19,15 @@ export function CachePage() {
   const t = useTexts(texts)
   const list = useListParams()
   const [openRecord, setOpenRecord] = useState<CacheRecord | null>(null)
-  const { data, error, refetch } = useQuery(entriesQuery(list.params))
+  const query = useQuery(entriesQuery(list.params))
+  const { data } = query
   return (
     <Page title={t('title')}>
       <Text maw={640}>{t('text')}</Text>
       <FilterBar search={<SearchField onSearch={list.setSearch} />} />
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('readFailed')}>
         <EntryTable records={data?.items} counts={listCounts(data)} list={list} onShow={setOpenRecord} />
-      )}
+      </Loaded>
       <Suspense>
         {openRecord && <EntryDialog key={openRecord.id} record={openRecord} onClose={() => setOpenRecord(null)} />}
       </Suspense>

@@ -31,12 +31,7 @@ export function EntryTable({ records, counts, list, onShow }: Props) {
       label={t('table')}
       records={records}
       columns={useColumns(onShow)}
-      empty={
-        <EmptyState
-          icon={<IconDatabase size={32} stroke={1.5} aria-hidden />}
-          text={params.search === '' ? t('empty') : t('emptyFound')}
-        />
-      }
+      empty={<EmptyState Icon={IconDatabase} text={params.search === '' ? t('empty') : t('emptyFound')} />}
       sort={{ by: params.sortBy, desc: params.sortDesc }}
       onSort={list.setSort}
       paging={{

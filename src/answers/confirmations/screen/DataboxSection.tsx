@@ -1,13 +1,24 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
+import * as contract from '../contract.ts'
 import type { Databox } from '../wire.ts'
-import { databoxQuery, switchDatabox } from './calls.ts'
 import { texts } from './confirmations-texts.ts'
+
+/** Fetches the state of a company's DataBox. */
+const databoxQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['databox', companyId],
+    queryFn: () => call(contract.read, { companyId }),
+  })
+
+const switchDatabox = (companyId: number, isOn: boolean): Promise<void> =>
+  call(contract.change, { companyId, body: { isOn } })
 
 /**
  * Shows whether confirmations are collected from a company's DataBox, and the state of the

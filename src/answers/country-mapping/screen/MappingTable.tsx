@@ -33,7 +33,7 @@ export function MappingTable(props: Props) {
       label={t('table')}
       records={props.mapping}
       columns={useColumns(props)}
-      empty={<EmptyState icon={<IconWorld size={32} stroke={1.5} aria-hidden />} text={t('empty')} />}
+      empty={<EmptyState Icon={IconWorld} text={t('empty')} />}
     />
   )
 }

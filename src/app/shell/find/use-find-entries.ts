@@ -2,16 +2,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { companiesQuery } from '../../../access/companies/screen/calls.ts'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import type { CurrentUser } from '../../../access/users/wire.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../../../base/roles/role-rules.ts'
 import { normalized } from '../../../base/texts/normalized.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { partnersQuery } from '../../../checking/partners/screen/calls.ts'
-import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { hasAccountPage, mayOpen, PATHS, type PathEntry } from '../paths.ts'
-import { texts as shellTexts } from '../shell-texts.ts'
+import { isOffered, type Viewer } from '../../pages/define-page.ts'
+import { type ListedPage, PAGES } from '../../pages/page-list.ts'
+import { pageTitles, searchTerms } from '../../pages/page-texts.ts'
+import { useViewer } from '../use-viewer.ts'
 import { texts } from './find-texts.ts'
 
 /** A search result and its target. */
@@ -94,34 +94,14 @@ function useCompanies(text: string): FindEntry[] {
 }
 
 function usePages(text: string): FindEntry[] {
-  const name = useTexts(shellTexts)
-  const about = useTexts(texts)
-  const { data: operator } = useQuery(operatorQuery)
-  const pages = findablePages(useCurrentUser(), operator?.isListOff).map(({ path, title }) => ({
-    path,
-    name: name(title),
-    about: about(title),
-  }))
+  const [title, about] = [useTexts(pageTitles), useTexts(searchTerms)]
+  const pages = findablePages(useViewer()).map(({ path }) => ({ path, name: title(path), about: about(path) }))
   return rankMatches(pages, text).map(({ path, ...page }) => ({ ...page, key: path, kind: 'page', to: path }))
 }
 
-/** All pages except the login, and the page that an auditor's link opens. */
-export type FindablePage = Exclude<PathEntry, { access: 'guest' } | { path: '/auditor' }>
-
-const isFindable = (entry: PathEntry): entry is FindablePage => entry.access !== 'guest' && entry.path !== '/auditor'
-
-/**
- * Returns the pages that the user may open, public ones last, since users rarely look for the
- * imprint.
- */
-export const findablePages = (user: CurrentUser, isListOff = false): FindablePage[] =>
-  PATHS.filter(isFindable)
-    .filter(({ path, access }) => {
-      if (path === '/uid-account') return hasAccountPage(user)
-      if (path === '/admin/scheinunternehmen' && isListOff) return false
-      return access === 'anyone' || access === 'signed-in' || mayOpen(access, user)
-    })
-    .sort((left, right) => Number(left.access === 'anyone') - Number(right.access === 'anyone'))
+/** Returns the pages that the user may open and that have search terms. */
+export const findablePages = (viewer: Viewer): ListedPage[] =>
+  PAGES.filter(page => page.about !== undefined && isOffered(page, viewer))
 
 /** A result found by its name and by its search terms. */
 type NamedEntry = { name: string; about: string }

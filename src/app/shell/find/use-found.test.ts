@@ -18,7 +18,7 @@ const person = (role: number, companyId: number, useCustomLogin = false): Curren
   missingInformations: [],
   company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
 })
-const paths = (user: CurrentUser, isListOff?: boolean) => findablePages(user, isListOff).map(({ path }) => path)
+const paths = (user: CurrentUser, isListOff = false) => findablePages({ user, isListOff }).map(({ path }) => path)
 
 it('lists only the pages that each role may open', () => {
   expect(paths(person(ROLES.user, 7)).filter(path => /^\/(admin|dev)/.test(path))).toEqual([])

@@ -1,11 +1,14 @@
-import { Button, Stack } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconFileOff, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { SidePanel } from '../../../base/ui/overlays/SidePanel.tsx'
@@ -16,9 +19,9 @@ import { texts } from './batches-texts.ts'
 import { watchedTaskQuery } from './calls.ts'
 import { HoldSwitch, PanelActions } from './PanelActions.tsx'
 import { StatusCell } from './StatusCell.tsx'
-import { canWatch } from './task-actions.ts'
+import { canWatch, useFinish } from './task-actions.ts'
 import { VerdictBar } from './VerdictBar.tsx'
-import { WaitingNotice } from './WaitingNotice.tsx'
+import { waitingTexts } from './waiting-texts.ts'
 
 const WIDTH = 880
 
@@ -64,7 +67,7 @@ function Missing({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   return (
     <EmptyState
-      icon={<IconFileOff size={32} stroke={1.5} aria-hidden />}
+      Icon={IconFileOff}
       text={t('missing')}
       action={
         <Button variant="default" onClick={onClose}>
@@ -72,5 +75,35 @@ function Missing({ onClose }: { onClose: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+/**
+ * Shows what a batch waits for and until when, with a button to end the wait.
+ */
+function WaitingNotice({ task }: { task: TaskDetail }) {
+  const t = useTexts(waitingTexts)
+  const language = useLanguage()
+  const { mutate, isPending, failure } = useFinish(task)
+  if (task.waitsUntil === null) return null
+  const number = (value: number) => formatNumber(value, language)
+  const until = formatDateTime(new Date(task.waitsUntil))
+  return (
+    <Alert variant="light" color="petrol" icon={<IconHourglass aria-hidden />}>
+      <Stack gap={8} align="flex-start">
+        <Text>{t('waiting', { done: number(task.processedRows), all: number(task.totalRows), until })}</Text>
+        {task.waitsFor.map(line => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
+        {task.isMine && (
+          <ActionButton size="xs" variant="default" onClick={() => mutate()} isBusy={isPending}>
+            {t('finishNow')}
+          </ActionButton>
+        )}
+        <Failure text={failure} />
+      </Stack>
+    </Alert>
   )
 }

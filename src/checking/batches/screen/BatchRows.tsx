@@ -10,7 +10,7 @@ import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { type Translator, translate } from '../../../base/texts/translate.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
@@ -40,7 +40,8 @@ export function BatchRows({ task }: { task: TaskDetail }) {
     ...changedParams,
   }
   const change = (changes: Partial<RowsParams>) => setChangedParams({ ...changedParams, page: 1, ...changes })
-  const { data, error, refetch } = useQuery(rowsQuery(task, params))
+  const query = useQuery(rowsQuery(task, params))
+  const { data } = query
   // Stored here, because resizing the window re-creates the rows and must not lose the user's
   // draft.
   const [assessment, setAssessment] = useState<RowAssessmentDraft | null>(null)
@@ -55,9 +56,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
         </Box>
       </Group>
       {params.show === 'open' && task.notCheckedRows > 0 && <FallbackHint task={task} />}
-      {error && !data ? (
-        <LoadFailed title={t('rowsFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('rowsFailed')}>
         <RecordTable
           label={t('rows')}
           records={data?.items}
@@ -71,7 +70,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
             onItemsPerPage: itemsPerPage => change({ itemsPerPage }),
           }}
         />
-      )}
+      </Loaded>
       {assessment && <RowAssessmentDialog taskId={task.id} {...assessment} onClose={() => setAssessment(null)} />}
       {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
         <Text size="xs" c="dimmed">
@@ -94,7 +93,7 @@ function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: 
     : search === ''
       ? noneOf(show, t, language)
       : t('noneFound')
-  return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
+  return <EmptyState Icon={IconListCheck} size={28} text={text} />
 }
 
 /** "Not checked" includes rows that have no answer yet (docs/rules.md#four-verdicts). */

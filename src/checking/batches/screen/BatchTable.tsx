@@ -55,12 +55,7 @@ export function BatchTable({ tasks, counts, list }: Props) {
     <RecordTable
       {...table}
       records={tasks}
-      empty={
-        <EmptyState
-          icon={<IconTable size={32} stroke={1.5} aria-hidden />}
-          text={isFiltered ? t('emptyFiltered') : t('empty')}
-        />
-      }
+      empty={<EmptyState Icon={IconTable} text={isFiltered ? t('emptyFiltered') : t('empty')} />}
     />
   )
 }

@@ -41,7 +41,7 @@ export function PartnerTable({ list: { data, search, change }, selection }: Prop
       }}
       empty={
         <EmptyState
-          icon={<IconUsersGroup size={32} stroke={1.5} aria-hidden />}
+          Icon={IconUsersGroup}
           text={t(isAllSeen ? 'allSeen' : isFiltered ? 'emptyFiltered' : 'empty')}
           action={!isFiltered && <FirstSteps />}
         />

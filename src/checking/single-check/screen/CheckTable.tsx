@@ -42,12 +42,7 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
         onPage: page => change({ page }),
         onItemsPerPage: size => change({ size }),
       }}
-      empty={
-        <EmptyState
-          icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
-          text={t(isFiltered || page > 1 ? 'emptyFiltered' : 'empty')}
-        />
-      }
+      empty={<EmptyState Icon={IconHistory} text={t(isFiltered || page > 1 ? 'emptyFiltered' : 'empty')} />}
     />
   )
 }

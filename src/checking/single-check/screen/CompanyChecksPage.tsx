@@ -4,7 +4,7 @@ import { ShownCompany } from '../../../access/companies/screen/OtherCompanyNav.t
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import { formatTypedDate } from '../../../base/ui/fields/date-rules.ts'
 import { type ActiveFilter, FilterBar, filterChip } from '../../../base/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../base/ui/fields/ListFilters.tsx'
@@ -26,7 +26,7 @@ import { type CheckListState, useCheckList } from './use-check-list.ts'
 export function CompanyChecksPage() {
   const t = useTexts(texts)
   const list = useCheckList()
-  const { data, error, refetch } = list
+  const { data, error } = list
   const [openId, setOpenId] = useState<number | null>(null)
   const openedCheck = data?.items.find(({ id }) => id === openId)
   return (
@@ -36,11 +36,9 @@ export function CompanyChecksPage() {
           <ShownCompany companyId={list.shown.companyId} list="/uid-single-checks" />
         )}
         <CheckFilters list={list} />
-        {error && !data ? (
-          <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-        ) : (
+        <Loaded query={list} failed={t('readFailed')}>
           <CheckTable list={list} onOpen={setOpenId} />
-        )}
+        </Loaded>
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
       </Stack>
       {openedCheck && <CheckPanel check={openedCheck} onClose={() => setOpenId(null)} />}

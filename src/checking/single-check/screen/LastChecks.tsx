@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { TextLink } from '../../../base/ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
-import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../base/ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Column } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
@@ -23,21 +23,20 @@ type Props = { onShow: (result: SingleResult) => void; onCheck: (result: SingleR
 /** Shows the user's last ten checks, each with actions to show its answer and to repeat it. */
 export function LastChecks(props: Props) {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(lastChecksQuery(useLanguage()))
+  const query = useQuery(lastChecksQuery(useLanguage()))
+  const { data } = query
   const columns = useColumns(props)
   return (
     <Stack gap="sm" component="section">
       <Title order={2}>{t('last')}</Title>
-      {error && !data ? (
-        <LoadFailed title={t('lastFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : (
+      <Loaded query={query} failed={t('lastFailed')}>
         <RecordTable
           label={t('last')}
           records={data}
           columns={columns}
-          empty={<EmptyState icon={<IconHistory size={28} stroke={1.5} aria-hidden />} text={t('lastEmpty')} />}
+          empty={<EmptyState Icon={IconHistory} size={28} text={t('lastEmpty')} />}
         />
-      )}
+      </Loaded>
       <TextLink to="/uid-single-checks">{t('allChecks')}</TextLink>
     </Stack>
   )

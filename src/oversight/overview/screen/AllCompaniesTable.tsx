@@ -42,7 +42,7 @@ export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Prop
       label={c('table')}
       records={companies && filterCompanies(companies, { search, onlyToDo, now: new Date() })}
       columns={useColumns(rest)}
-      empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={emptyText} />}
+      empty={<EmptyState Icon={IconBuilding} text={emptyText} />}
       sortedBy={SORTED_BY}
     />
   )

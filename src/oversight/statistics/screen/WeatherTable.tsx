@@ -26,7 +26,7 @@ export function WeatherTable({ weather }: { weather: Weather[] | undefined }) {
   const t = useTexts(texts)
   const columns = useColumns()
   const rows = weather?.toSorted((a, b) => answeredPercent(a) - answeredPercent(b)).map((each, id) => ({ ...each, id }))
-  const empty = <EmptyState icon={<IconCloud size={32} stroke={1.5} aria-hidden />} text={t('weatherEmpty')} />
+  const empty = <EmptyState Icon={IconCloud} text={t('weatherEmpty')} />
   return <RecordTable label={t('weather')} records={rows} columns={columns} empty={empty} />
 }
 

@@ -34,12 +34,7 @@ export function LineTable({ lines, auditTexts, paging, isFiltered, withCompany }
       label={t('table')}
       records={lines}
       columns={useColumns(auditTexts, withCompany)}
-      empty={
-        <EmptyState
-          icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
-          text={t(isFiltered ? 'emptyFound' : 'empty')}
-        />
-      }
+      empty={<EmptyState Icon={IconHistory} text={t(isFiltered ? 'emptyFound' : 'empty')} />}
       paging={paging}
     />
   )

@@ -47,7 +47,7 @@ export function PackageTable({ packages, companyId, onLinks }: Props) {
       label={t('title')}
       records={packages}
       columns={columns}
-      empty={<EmptyState icon={<IconPackage size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      empty={<EmptyState Icon={IconPackage} text={t('none')} />}
     />
   )
 }

@@ -25,7 +25,7 @@ export function SearchList({ searches, companyId }: Props) {
   const t = useTexts(texts)
   if (searches === undefined) return <SkeletonLines count={4} />
   if (searches.length === 0) {
-    return <EmptyState icon={<IconListSearch size={32} stroke={1.5} aria-hidden />} text={t('none')} />
+    return <EmptyState Icon={IconListSearch} text={t('none')} />
   }
   return (
     <Stack component="section">

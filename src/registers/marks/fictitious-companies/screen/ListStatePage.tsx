@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber } from '../../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../../base/texts/screen/useTexts.ts'
 import { call } from '../../../../base/ui/calls/call.ts'
 import { type Fact, Facts } from '../../../../base/ui/display/Facts.tsx'
-import { LoadFailed } from '../../../../base/ui/display/LoadFailed.tsx'
+import { Loaded } from '../../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../../base/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../../base/ui/display/StatusBadge.tsx'
 import { Page } from '../../../../base/ui/layout/Page.tsx'
@@ -16,17 +16,13 @@ import { texts } from './list-state-texts.ts'
 /** Shows the state of the stored list and the result of the last read. */
 export function ListStatePage() {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(listStateQuery)
+  const query = useQuery(listStateQuery)
   return (
     <Page title={t('title')}>
       <Text maw={640}>{t('about')}</Text>
-      {error && !data ? (
-        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <ListState state={data} />
-      ) : (
-        <SkeletonLines count={4} />
-      )}
+      <Loaded query={query} failed={t('readFailed')}>
+        {query.data ? <ListState state={query.data} /> : <SkeletonLines count={4} />}
+      </Loaded>
     </Page>
   )
 }
