@@ -71,7 +71,11 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   base: {
     description: 'foundations: database, threads, texts, roles, screen components',
-    layers: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
+    layers: [
+      ['authority-rules.ts', 'log', 'releases', 'texts', 'threads', 'verdict-rules.ts'],
+      ['roles'],
+      ['database', 'ui'],
+    ],
   },
 }
 

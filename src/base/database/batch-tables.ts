@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Now, Timestamp, TimestampOrNull, Verdict } from './column-types.ts'
+import type { Verdict } from '../verdict-rules.ts'
+import type { Json, Now, Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type BatchTable = {
   id: Generated<number>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull, Verdict } from './column-types.ts'
+import type { Verdict } from '../verdict-rules.ts'
+import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull } from './column-types.ts'
 
 export type RetentionRunTable = {
   /** A calendar day as yyyy-mm-dd. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
+import type { Verdict } from '../verdict-rules.ts'
 import type {
   ApiKeyTable,
   CompanyOpenidTable,
@@ -35,7 +36,7 @@ import type {
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
 import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
-import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull, Verdict } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, TimestampOrNull } from './column-types.ts'
 import type {
   AdisPayerTable,
   AdisReplyTable,

@@ -17,6 +17,7 @@ import { withParameters } from '../../base/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
@@ -196,8 +197,6 @@ function reasonOf({ outcome, parsed }: UidCheckResult): string | null {
   return parsed.isQueryable ? null : parsed.reason
 }
 
-const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const
-
 /** Reports a single check by a user or program. */
 export const CHECK_COMPLETED = defineEvent({
   type: 'check.completed',
@@ -205,13 +204,13 @@ export const CHECK_COMPLETED = defineEvent({
   summary: 'A single check was completed',
   when: 'a single check was completed, by a person or a program',
   more: '`data.url`: the check',
-  data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICTS)), url: z.string() }),
+  data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICT_NAMES)), url: z.string() }),
   path: ({ id }) => withParameters(PROGRAM_PATHS.check, { id }),
 })
 
 /** Records a check as an event for the company's programs. */
 const recordCheckEvent = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
-  recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICTS[verdict] })
+  recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICT_NAMES[verdict] })
 
 /**
  * Returns the countries for which a check may send the typed company: the service or its fallback

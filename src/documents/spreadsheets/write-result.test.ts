@@ -1,3 +1,4 @@
+import { VERDICTS } from '../../base/verdict-rules.ts'
 // @module-tag W1-05
 
 import { read as readWithOracle, type WorkSheet } from '@e965/xlsx'
@@ -23,7 +24,6 @@ const OWNER = { companyId: 1, userId: 1 }
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = ['UID geprüft', 'Ergebnis', 'Name']
-const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
 const answerFor = ({ row, text }: UploadedRow): AnswerRow => ({
   verdict: VERDICTS[row % 4] ?? 'valid',

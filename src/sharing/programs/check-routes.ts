@@ -4,6 +4,7 @@ import { toShownConfirmation } from '../../answers/confirmations/confirmations.t
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import { runOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
   type CheckWithAnswers,
@@ -32,15 +33,7 @@ import { markFields } from '../../registers/marks/wire.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { reasonFields } from './remedies.ts'
-import {
-  COMPANIES,
-  confirmationField,
-  judgementField,
-  matchesField,
-  membershipsField,
-  PROOFS,
-  VERDICTS,
-} from './wire-names.ts'
+import { COMPANIES, confirmationField, judgementField, matchesField, membershipsField, PROOFS } from './wire-names.ts'
 
 export type ProgramChecks = SingleCheckDeps & { prepareSingle: EnsureSingleReport }
 
@@ -136,7 +129,7 @@ export function checkAnswer(
   const answer = decidingAnswer(check, answers)
   return {
     id: check.id,
-    verdict: VERDICTS[check.verdict],
+    verdict: VERDICT_NAMES[check.verdict],
     uid: check.uid,
     ...reasonFields(check.reason, { ...times, notBefore }),
     message: messageOf(check, answers, language),

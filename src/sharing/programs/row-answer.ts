@@ -3,6 +3,7 @@ import type { Clock } from '../../base/database/clock.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
+import { VERDICT_NAMES, VERDICTS, type Verdict } from '../../base/verdict-rules.ts'
 import { MAX_NAMES } from '../../checking/batches/asking/question.ts'
 import { type ComparedName, comparedNamesOf, type StoredComparison } from '../../checking/batches/comparisons-store.ts'
 import { describeInvoiceDay, evidenceOf } from '../../checking/batches/evidence.ts'
@@ -21,21 +22,12 @@ import { readRows } from '../../checking/batches/list/rows.ts'
 import { readVisibleBatch } from '../../checking/batches/list/view.ts'
 import { type NotAUidRow, refsOf } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/validity-on-date/evidence-on-day.ts'
-import type { Verdict } from '../../registers/authorities/answer.ts'
 import { markFields } from '../../registers/marks/wire.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
 import { reasonFields } from './remedies.ts'
-import {
-  COMPANIES,
-  confirmationField,
-  judgementField,
-  matchesField,
-  membershipsField,
-  PROOFS,
-  VERDICTS,
-} from './wire-names.ts'
+import { COMPANIES, confirmationField, judgementField, matchesField, membershipsField, PROOFS } from './wire-names.ts'
 
 /** The language and company of the reading program, and the current time. */
 type RowContext = ReaderOptions & { now: Date }
@@ -98,8 +90,7 @@ const listByRow: PageLister = async (db, batch, context, { after, limit, verdict
 }
 
 const verdictOf = (verdict: RowsQuery['verdict']): Verdict | undefined =>
-  ROW_VERDICTS.find(each => VERDICTS[each] === verdict)
-const ROW_VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies Verdict[]
+  VERDICTS.find(each => VERDICT_NAMES[each] === verdict)
 
 const LISTERS: Record<RowsQuery['by'], PageLister> = { uid: listByUid, row: listByRow }
 
@@ -143,7 +134,7 @@ function queriedRow(row: ReadQuestion, context: RowContext): BatchRow {
     rows,
     rowCount,
     uid: question.uid,
-    verdict: question.verdict && VERDICTS[question.verdict],
+    verdict: question.verdict && VERDICT_NAMES[question.verdict],
     ...reasonFields(question.reason, retryTimesOf(question, context.now)),
     message: message || reason,
     ...answerFields(answer),

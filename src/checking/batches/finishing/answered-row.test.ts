@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { resultColumns } from '../../../answers/evidence/result-columns.ts'
-import type { StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
+import { VERDICTS } from '../../../base/verdict-rules.ts'
+import type { StoredAnswer } from '../../../registers/authorities/answer.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
 
 const BASE_COLUMNS = resultColumns({ isCompared: false, hasDays: false })
-const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-uid']
 const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
 const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.string(), isFinanzamt: fc.boolean() }).map(
