@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AnswerOnDay, DayFault, EvidenceOnDay } from '../../answers/validity-on-date/evidence-on-day.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { disableSort } from '../../base/database/planner.ts'
-import type { AnswerOnDay, DayFault, EvidenceOnDay } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { AnnotationStore, RowRange } from './annotation.ts'
 
 /** The evidence on a day, or why the cell does not contain a valid day. */

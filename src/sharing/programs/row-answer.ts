@@ -1,4 +1,5 @@
 import { type ReaderOptions, storedProofOwnership } from '../../answers/checks/proof.ts'
+import { evidenceFields } from '../../answers/validity-on-date/evidence-on-day.ts'
 import type { Clock } from '../../base/database/clock.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
@@ -21,7 +22,6 @@ import {
 import { readRows } from '../../checking/batches/list/rows.ts'
 import { readVisibleBatch } from '../../checking/batches/list/view.ts'
 import { type NotAUidRow, refsOf } from '../../checking/batches/rows-store.ts'
-import { evidenceFields } from '../../documents/validity-on-date/evidence-on-day.ts'
 import { markFields } from '../../registers/marks/wire.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
 import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
