@@ -46,7 +46,13 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   answers: {
     description: 'the check of one UID, its answer, evidence and cache, and validity on an earlier date',
-    layers: [['country-mapping', 'evidence', 'validity-on-date'], ['cache'], ['checks'], ['confirmations']],
+    layers: [
+      ['country-mapping', 'evidence', 'validity-on-date'],
+      ['cache'],
+      ['checks'],
+      ['confirmations'],
+      ['findings'],
+    ],
   },
   access: {
     description: 'companies, users, API keys, settings and sign-in',

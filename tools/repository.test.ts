@@ -73,7 +73,7 @@ describe('tables', () => {
     batch_listing: 'marks/fictitious-companies',
     not_a_uid_row: 'batches',
     company_comparison: 'batches',
-    company_judgement: 'batches',
+    company_judgement: 'findings',
     invoice_day: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',

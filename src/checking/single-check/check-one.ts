@@ -9,6 +9,13 @@ import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { answersByIds, storeAnswers } from '../../answers/checks/store.ts'
 import { servicesInMapping } from '../../answers/country-mapping/services-for-country.ts'
+import {
+  hintsToStore,
+  marksToStore,
+  type SingleCheckRow,
+  type StoredHint,
+  type StoredMarks,
+} from '../../answers/findings/stored-check.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
@@ -32,8 +39,7 @@ import { lockChanges } from '../partners/changes-store.ts'
 import { storeCheckedPartner } from '../partners/store.ts'
 import type { CheckSlots } from './check-slots.ts'
 import { compareOwnCompany, formatCompany, type OwnComparison, readAnnotations, singleResult } from './result.ts'
-import { insertSingleCheck, type SingleCheckRow } from './store.ts'
-import { hintsToStore, marksToStore, type StoredHint, type StoredMarks } from './stored-hints.ts'
+import { insertSingleCheck } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
 export type SingleCheckDeps = Pick<Services, 'database'> & {

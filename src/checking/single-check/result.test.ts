@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
+import { hintsToStore, type SingleCheckRow } from '../../answers/findings/stored-check.ts'
 import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { NO_MARKS } from '../../registers/marks/mark-rules.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { singleResult } from './result.ts'
-import type { SingleCheckRow } from './store.ts'
-import { hintsToStore } from './stored-hints.ts'
 
 const CHECKED_AT = new Date('2026-11-20T13:05:09Z')
 const GROUP_MESSAGE = 'Kann nur in Stufe 1 bestätigt werden.'

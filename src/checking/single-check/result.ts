@@ -5,6 +5,14 @@ import { describeProof, type ReaderOptions } from '../../answers/checks/proof.ts
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
+import { assessmentsOf, type StoredAssessment } from '../../answers/findings/assessments-store.ts'
+import {
+  describeHints,
+  type SingleCheckRow,
+  storedHint,
+  storedMarks,
+  storedMembership,
+} from '../../answers/findings/stored-check.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../registers/authorities/answer.ts'
@@ -16,9 +24,6 @@ import { compareCompanies } from '../../vat-ids/same-company/compare-companies.t
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, describeMatch, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
 import { describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import { assessmentsOf, type StoredAssessment } from '../batches/assessments-store.ts'
-import type { SingleCheckRow } from './store.ts'
-import { describeHints, storedHint, storedMarks, storedMembership } from './stored-hints.ts'
 import type { ComparisonText, MatchText, SingleResult } from './wire.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { SingleCheckRow } from '../../answers/findings/stored-check.ts'
 import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { singleReport } from './single-report.ts'
-import type { SingleCheckRow } from './store.ts'
 
 const CACHED_AT = new Date('2026-11-18T08:00:00Z')
 const TRIED_AT = new Date('2026-11-20T13:05:07Z')

@@ -4,6 +4,12 @@ import { type ReceivedAnswer, readReceivedAnswers } from '../../answers/checks/r
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationsOf, describeConfirmation } from '../../answers/confirmations/confirmations.ts'
+import {
+  describeHints,
+  type SingleCheckRow,
+  storedMarks,
+  storedMembership,
+} from '../../answers/findings/stored-check.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { isInScope } from '../../base/roles/role-rules.ts'
@@ -29,8 +35,7 @@ import {
   messageOf,
   proofOf,
 } from './result.ts'
-import { type SingleCheckRow, singleCheckById } from './store.ts'
-import { describeHints, storedMarks, storedMembership } from './stored-hints.ts'
+import { singleCheckById } from './store.ts'
 
 /** The issuer of a check's report, and the database that stores it. */
 type ReportDeps = Issuer & Pick<Services, 'database'>

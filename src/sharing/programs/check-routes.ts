@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { storedProofOwnership } from '../../answers/checks/proof.ts'
 import { toShownConfirmation } from '../../answers/confirmations/confirmations.ts'
+import {
+  describeHints,
+  type SingleCheckRow,
+  storedHint,
+  storedMarks,
+  storedMembership,
+} from '../../answers/findings/stored-check.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
@@ -22,8 +29,6 @@ import {
   readAnnotations,
   storedMatches,
 } from '../../checking/single-check/result.ts'
-import type { SingleCheckRow } from '../../checking/single-check/store.ts'
-import { describeHints, storedHint, storedMarks, storedMembership } from '../../checking/single-check/stored-hints.ts'
 import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
 import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'

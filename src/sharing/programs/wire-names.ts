@@ -1,7 +1,7 @@
 import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
+import type { StoredAssessment } from '../../answers/findings/assessments-store.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { StoredAssessment } from '../../checking/batches/assessments-store.ts'
 import { type StoredMembership, toMembership } from '../../registers/marks/group-membership/membership.ts'
 import type { MembershipWord } from '../../registers/marks/group-membership/membership-rules.ts'
 import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/assessment.ts'

@@ -1,3 +1,4 @@
+import { deleteAssessments } from '../../../answers/findings/assessments-store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../base/database/event-loop.ts'
@@ -8,7 +9,6 @@ import { createRemovalByCompany, lockUnlessHeld, removeReports } from '../../../
 import type { Removal } from '../../../documents/reports/retention/remove-expired.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { deleteQuestions } from '../asking/store.ts'
-import { deleteAssessments } from '../assessments-store.ts'
 import { fileIdsOf } from '../batch-files.ts'
 import { COMPARISONS } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'

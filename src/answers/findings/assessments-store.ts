@@ -2,7 +2,6 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allowRemoval } from '../../base/database/allow-removal.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import type { AssessedNames, AssessmentWord } from '../../vat-ids/same-company/assessment.ts'
 
 /** A user's assessment of a company, with its author. */
@@ -60,7 +59,7 @@ async function readJudgements(
 /** Deletes up to `limit` assessments made before a time; returns how many. */
 export async function deleteAssessments(
   trx: Transaction,
-  { companyIds, before }: ExpiredScope,
+  { companyIds, before }: { companyIds: number[]; before: Date },
   limit: number,
 ): Promise<number> {
   await allowRemoval(trx)

@@ -1,6 +1,5 @@
-import type { UidCheckResult } from '../../answers/checks/checked.ts'
-import { describeOnlyVies } from '../../answers/checks/describe-outcome.ts'
-import type { ProofOwnership } from '../../answers/checks/proof.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { StoredMembership } from '../../registers/marks/group-membership/membership.ts'
 import { isMarkId, MARK_IDS, type MarkEntry, type MarkId, type Marks } from '../../registers/marks/mark-rules.ts'
@@ -8,7 +7,11 @@ import { MARKS } from '../../registers/marks/marks.ts'
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
 import { describeHint } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
-import type { SingleCheckRow } from './store.ts'
+import type { UidCheckResult } from '../checks/checked.ts'
+import { describeOnlyVies } from '../checks/describe-outcome.ts'
+import type { ProofOwnership } from '../checks/proof.ts'
+
+export type SingleCheckRow = Selectable<Tables['single_check']>
 
 /**
  * What the rules, the company's data and registers without a verdict gave when a check was made:
