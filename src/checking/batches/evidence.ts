@@ -1,3 +1,4 @@
+import type { DayEvidence } from '../../answers/findings/invoice-date.ts'
 import { dayNumber, formatDayNumber } from '../../answers/validity-on-date/calendar-day.ts'
 import { describeDayFault, describeEvidence } from '../../answers/validity-on-date/evidence-on-day.ts'
 import type { Language } from '../../base/texts/define.ts'
@@ -5,7 +6,6 @@ import { formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
-import type { DayEvidence } from './invoice-days-store.ts'
 import { batchTexts } from './server-texts.ts'
 
 /** The evidence behind a question's verdict. */

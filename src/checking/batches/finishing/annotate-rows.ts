@@ -1,5 +1,6 @@
 import { matchesOf } from '../../../answers/checks/company-comparison.ts'
 import { isOnlyLevel1 } from '../../../answers/checks/describe-outcome.ts'
+import type { DayEvidence } from '../../../answers/findings/invoice-date.ts'
 import { dayNumber } from '../../../answers/validity-on-date/calendar-day.ts'
 import { type DefiniteAnswer, evidenceOnDay } from '../../../answers/validity-on-date/evidence-on-day.ts'
 import { definiteAnswers } from '../../../answers/validity-on-date/find-answers.ts'
@@ -11,7 +12,7 @@ import { compareCompanies } from '../../../vat-ids/same-company/compare-companie
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, RowRange } from '../annotation.ts'
 import { COMPARISONS, type StoredComparison } from '../comparisons-store.ts'
-import { type DayEvidence, INVOICE_DAYS, type StoredInvoiceDay } from '../invoice-days-store.ts'
+import { INVOICE_DAYS, type StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
