@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AnsweredRow, resultCells, resultHeadings } from '../../checking/batches/finishing/answered-row.ts'
+import { findingWith } from '../../../tests/world/evidence/stored-answers.ts'
 import { countAnswerColumns } from '../../documents/spreadsheets/layout.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
 import { checkSchema, fieldsOf, shapeOf } from '../../sharing/programs/answer-wire.ts'
-import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { facts } from '../findings/facts.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn, proofFields, screenFieldsOf } from './columns.ts'
 import { resultColumns } from './result-columns.ts'
 import { PROOF_FACTS } from './screen/proof-facts.ts'
@@ -32,22 +32,7 @@ const ANSWER: StoredAnswer = {
   consultationNumber: 'WAPIAAAA',
   trader: [],
 }
-const ROW: AnsweredRow = {
-  row: { row: 2, text: 'ATU98000000', country: '' },
-  parsed: parseUid('ATU98000000'),
-  verdict: 'valid',
-  reason: null,
-  fromCache: false,
-  proof: null,
-  marks: {},
-  membership: null,
-  comparison: null,
-  judgement: null,
-  invoiceDay: null,
-  failedTries: [],
-  answer: ANSWER,
-  probe: null,
-}
+const FINDING = findingWith({ answer: ANSWER })
 const READER = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as const
 
 /** The duration of the query: stored as evidence, not shown yet. */
@@ -63,10 +48,9 @@ const WITH_DURATION = [...EVIDENCE_COLUMNS, DURATION]
 
 it('shows an added column in results, /api/v1, screens and an auditor’s file', () => {
   const columns = resultColumns({ isCompared: false, hasDays: false }, WITH_DURATION)
-  const at = resultHeadings('de', columns).indexOf('invented')
-  expect(at).toBe(columns.length - 2)
-  expect(resultCells(ROW, READER, columns).cells[at]).toBe(87)
-  expect(resultCells({ ...ROW, answer: null }, READER, columns).cells[at]).toBe('')
+  const added = { id: 'invented', label: 'invented', kind: 'text' }
+  expect(facts(FINDING, READER, columns).at(-2)).toEqual({ ...added, value: 87 })
+  expect(facts({ ...FINDING, answer: null }, READER, columns).at(-2)).toEqual({ ...added, value: '' })
 
   const described = z.toJSONSchema(z.object(shapeOf(WITH_DURATION)))
   expect(Object.keys(described.properties ?? {}).at(-1)).toBe('invented')
@@ -98,8 +82,9 @@ it.each([
   }
   const columns = resultColumns({ isCompared, hasDays })
   expect(countAnswerColumns(layout)).toBe(columns.length)
-  expect(resultCells(ROW, READER, columns).cells).toHaveLength(columns.length)
-  expect(new Set(resultHeadings('en', columns)).size).toBe(columns.length)
+  const labels = facts(FINDING, READER, columns).map(({ label }) => label)
+  expect(labels).toHaveLength(columns.length)
+  expect(new Set(labels).size).toBe(columns.length)
 })
 
 it('returns the screens’ fields as their schema defines, with and without an answer', () => {

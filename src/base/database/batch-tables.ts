@@ -95,7 +95,7 @@ export type QuestionTable = {
   reason: string | null
   /**
    * The answer behind the verdict. If this UID was never queried, it is the failed probe's answer
-   * (batches/evidence.ts).
+   * (findings/finding.ts).
    */
   answer_id: number | null
   from_cache: Generated<boolean>

@@ -1,3 +1,4 @@
+import type { Finding } from '../../../src/answers/findings/finding.ts'
 import type { Evidence } from '../../../src/answers/findings/read-findings.ts'
 import type { StoredAnswer } from '../../../src/registers/authorities/answer.ts'
 
@@ -6,4 +7,30 @@ export const evidenceOf = (answers: readonly StoredAnswer[]): Evidence => ({
   answers: async ids => answers.filter(({ id }) => ids.includes(id)),
   confirmations: async () => new Map(),
   assessments: async () => new Map(),
+})
+
+/** Returns a valid UID's finding of a batch's row without an answer, with these changes. */
+export const findingWith = (changes: Partial<Finding> = {}): Finding => ({
+  origin: 'row',
+  companyId: 1,
+  uid: 'ATU98000000',
+  typed: 'ATU98000000',
+  verdict: 'valid',
+  reason: null,
+  refusal: null,
+  hints: [],
+  answer: null,
+  probe: null,
+  tries: [],
+  fromCache: false,
+  proof: null,
+  marks: {},
+  memberships: [],
+  typedCompany: '',
+  comparison: null,
+  assessments: [],
+  assessment: null,
+  invoiceDates: [],
+  confirmation: null,
+  ...changes,
 })
