@@ -126,7 +126,7 @@ const formatDay = (day: string): string => day.split('-').reverse().join('.')
 
 /** Returns the confirmation as a wire field, or nothing without a statement. */
 export const confirmationField = (
-  confirmation: Confirmation | undefined,
+  confirmation: Confirmation | null,
   language: Language,
 ): { confirmation?: ShownConfirmation } =>
   confirmation ? { confirmation: toShownConfirmation(confirmation, language) } : {}

@@ -1,6 +1,7 @@
 import type { Reader } from '../../base/database/database.ts'
 import { inPortions } from '../../base/database/event-loop.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
+import { NO_MARKS } from '../../registers/marks/mark-rules.ts'
 import { answersByIds } from '../checks/store.ts'
 import type { Confirmation } from '../confirmations/agreement.ts'
 import { confirmationsOf } from '../confirmations/confirmations.ts'
@@ -15,6 +16,26 @@ export type FindingRecord = Omit<Finding, ReadField> & {
   answerId: number | null
   tryIds: readonly number[]
 }
+
+/** Returns the record of a UID about which only these fields are stored. */
+export const recordWith = <Fields extends Partial<FindingRecord>>(
+  fields: Fields & Pick<FindingRecord, 'origin' | 'companyId' | 'uid' | 'verdict'>,
+): FindingRecord & Fields => ({
+  typed: fields.uid,
+  reason: null,
+  refusal: null,
+  hints: [],
+  fromCache: false,
+  proof: null,
+  marks: NO_MARKS,
+  memberships: [],
+  typedCompany: '',
+  comparison: null,
+  invoiceDates: [],
+  answerId: null,
+  tryIds: [],
+  ...fields,
+})
 
 /** Reads what is stored beside a check, at most 1,000 ids or UIDs at a time. */
 export type Evidence = {

@@ -62,7 +62,7 @@ export function singleResult(finding: CheckFinding, { language, company }: Reade
     proof: proofText(finding, { language, company }),
     hints: describeHints(finding, language),
     listing: describeMarks(finding.marks, language),
-    ...confirmationField(finding.confirmation ?? undefined, language),
+    ...confirmationField(finding.confirmation, language),
     ...(membership ? { membership: toMembership(membership, language) } : {}),
     createdAt: finding.createdAt.toISOString(),
   }

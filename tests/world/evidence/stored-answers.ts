@@ -1,5 +1,5 @@
 import type { Finding } from '../../../src/answers/findings/finding.ts'
-import type { Evidence } from '../../../src/answers/findings/read-findings.ts'
+import { type Evidence, recordWith } from '../../../src/answers/findings/read-findings.ts'
 import type { StoredAnswer } from '../../../src/registers/authorities/answer.ts'
 
 /** Returns evidence of these answers and nothing else, without a database. */
@@ -11,26 +11,12 @@ export const evidenceOf = (answers: readonly StoredAnswer[]): Evidence => ({
 
 /** Returns a valid UID's finding of a batch's row without an answer, with these changes. */
 export const findingWith = (changes: Partial<Finding> = {}): Finding => ({
-  origin: 'row',
-  companyId: 1,
-  uid: 'ATU98000000',
-  typed: 'ATU98000000',
-  verdict: 'valid',
-  reason: null,
-  refusal: null,
-  hints: [],
+  ...recordWith({ origin: 'row', companyId: 1, uid: 'ATU98000000', verdict: 'valid' }),
   answer: null,
   probe: null,
   tries: [],
-  fromCache: false,
-  proof: null,
-  marks: {},
-  memberships: [],
-  typedCompany: '',
-  comparison: null,
   assessments: [],
   assessment: null,
-  invoiceDates: [],
   confirmation: null,
   ...changes,
 })

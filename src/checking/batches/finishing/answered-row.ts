@@ -1,7 +1,6 @@
 import type { Finding } from '../../../answers/findings/finding.ts'
-import type { FindingRecord } from '../../../answers/findings/read-findings.ts'
+import { type FindingRecord, recordWith } from '../../../answers/findings/read-findings.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { Question } from '../list/row-finding.ts'
 
@@ -18,29 +17,18 @@ export const recordOfRow = (
   parsed: ParsedUid,
   question: OutcomeRow | undefined,
 ): FindingRecord & { row: UploadedRow } => ({
+  ...recordWith({
+    origin: 'row',
+    companyId,
+    uid: parsed.uid,
+    typed: row.text,
+    hints: parsed.hints,
+    ...(parsed.isQueryable ? outcomeOf(question) : { verdict: 'not-a-uid', reason: parsed.reason, refusal: parsed }),
+  }),
   row,
-  origin: 'row',
-  companyId,
-  uid: parsed.uid,
-  typed: row.text,
-  hints: parsed.hints,
-  ...(parsed.isQueryable ? outcomeOf(question) : { ...NOT_QUERIED, reason: parsed.reason, refusal: parsed }),
-  marks: NO_MARKS,
-  memberships: [],
-  typedCompany: '',
-  comparison: null,
-  invoiceDates: [],
-  tryIds: [],
 })
 
-type Outcome = Pick<FindingRecord, 'verdict' | 'reason' | 'refusal' | 'answerId' | 'fromCache' | 'proof'>
-
-const NOT_QUERIED = {
-  verdict: 'not-a-uid',
-  answerId: null,
-  fromCache: false,
-  proof: null,
-} as const satisfies Partial<Outcome>
+type Outcome = Pick<FindingRecord, 'verdict' | 'reason' | 'answerId' | 'fromCache' | 'proof'>
 
 /** Without an answer the verdict is "not checked", never "invalid". */
 function outcomeOf(question: OutcomeRow | undefined): Outcome {
@@ -49,7 +37,6 @@ function outcomeOf(question: OutcomeRow | undefined): Outcome {
   return {
     verdict: isDecided ? verdict : 'not-checked',
     reason: isDecided ? null : (reason ?? 'internal-error'),
-    refusal: null,
     answerId: question?.answer_id ?? null,
     fromCache: question?.from_cache ?? false,
     proof: question?.proof ?? null,

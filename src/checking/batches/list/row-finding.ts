@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Finding } from '../../../answers/findings/finding.ts'
-import type { FindingRecord } from '../../../answers/findings/read-findings.ts'
+import { type FindingRecord, recordWith } from '../../../answers/findings/read-findings.ts'
 import type { Tables } from '../../../base/database/tables.ts'
-import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
 import type { StoredComparison } from '../comparisons-store.ts'
 import type { NotAUidRow } from '../rows-store.ts'
 
@@ -29,43 +28,25 @@ export type RowRecord = FindingRecord & {
 }
 export type RowFinding = RowRecord & Finding
 
-/** A record without an answer or anything beside it. */
-const EMPTY = {
-  origin: 'question',
-  reason: null,
-  refusal: null,
-  hints: [],
-  fromCache: false,
-  proof: null,
-  marks: NO_MARKS,
-  memberships: [],
-  typedCompany: '',
-  comparison: null,
-  byName: [],
-  invoiceDates: [],
-  answerId: null,
-  tryIds: [],
-  tryCount: 0,
-  nextTryAt: null,
-  settledAt: null,
-} as const satisfies Partial<RowRecord>
-
 /** Converts a question; what the batch stores beside it is read separately. */
 export const recordOfQuestion = (question: Question): RowRecord => ({
-  ...EMPTY,
+  ...recordWith({
+    origin: 'question',
+    companyId: question.company_id,
+    uid: question.uid,
+    verdict: question.verdict,
+    reason: question.reason,
+    fromCache: question.from_cache,
+    proof: question.proof,
+    answerId: question.answer_id,
+  }),
   id: question.id,
-  companyId: question.company_id,
-  uid: question.uid,
-  typed: question.uid,
-  verdict: question.verdict,
-  reason: question.reason,
-  fromCache: question.from_cache,
-  proof: question.proof,
-  answerId: question.answer_id,
   rows: question.first_row === null ? [] : [question.first_row, ...(question.more_rows ?? [])],
   rowCount: question.row_count,
   ownName: question.own_name ?? '',
   ownNames: [question.own_name ?? '', ...(question.more_names ?? [])],
+  comparison: null,
+  byName: [],
   tryCount: question.tries,
   nextTryAt: question.state === 'parked' ? question.next_try_at : null,
   settledAt: question.settled_at,
@@ -73,16 +54,22 @@ export const recordOfQuestion = (question: Question): RowRecord => ({
 
 /** Converts a row that is not a UID. */
 export const recordOfNotAUid = (companyId: number, { row, text, own_name, grounds }: NotAUidRow): RowRecord => ({
-  ...EMPTY,
+  ...recordWith({
+    origin: 'question',
+    companyId,
+    uid: text,
+    verdict: 'not-a-uid',
+    reason: grounds.reason,
+    refusal: grounds,
+  }),
   id: -row,
-  companyId,
-  uid: text,
-  typed: text,
-  verdict: 'not-a-uid',
-  reason: grounds.reason,
-  refusal: grounds,
   rows: [row],
   rowCount: 1,
   ownName: own_name ?? '',
   ownNames: [],
+  comparison: null,
+  byName: [],
+  tryCount: 0,
+  nextTryAt: null,
+  settledAt: null,
 })

@@ -44,7 +44,7 @@ export function toTaskRow(row: RowFinding, readerOptions: ReaderOptions): TaskRo
     fromCache: row.fromCache,
     proof: proofText(row, readerOptions),
     listing: describeMarks(row.marks, language),
-    ...confirmationField(row.confirmation ?? undefined, language),
+    ...confirmationField(row.confirmation, language),
     comparison: comparison ? toRowComparison(comparison, language) : null,
     judgement: toRowAssessment(row.assessment, language),
     ...toRowNames(row, language),
