@@ -6,6 +6,7 @@ import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
 import { checkSchema, fieldsOf, shapeOf } from '../../sharing/programs/answer-wire.ts'
 import { facts } from '../findings/facts.ts'
+import { answerValue } from './answer-values.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn, proofFields, screenFieldsOf } from './columns.ts'
 import { resultColumns } from './result-columns.ts'
 import { PROOF_FACTS } from './screen/proof-facts.ts'
@@ -38,19 +39,20 @@ const READER = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as con
 /** The duration of the query: stored as evidence, not shown yet. */
 const DURATION: EvidenceColumn = {
   key: 'invented',
-  result: { cell: ({ durationMs }) => durationMs, none: '' },
+  value: answerValue('number', ({ durationMs }) => durationMs),
+  result: true,
   api: { schema: zod => zod.number().nullable(), of: answer => answer?.durationMs ?? null },
-  screen: answer => answer?.durationMs ?? null,
-  csv: { heading: 'code', text: ({ durationMs }) => `${durationMs} ms` },
-  csvForPrograms: ({ durationMs }) => String(durationMs),
+  screen: true,
+  csv: 'code',
+  csvForPrograms: true,
 }
 const WITH_DURATION = [...EVIDENCE_COLUMNS, DURATION]
 
 it('shows an added column in results, /api/v1, screens and an auditor’s file', () => {
   const columns = resultColumns({ isCompared: false, hasDays: false }, WITH_DURATION)
-  const added = { id: 'invented', label: 'invented', kind: 'text' }
+  const added = { id: 'invented', label: 'invented', kind: 'number' }
   expect(facts(FINDING, READER, columns).at(-2)).toEqual({ ...added, value: 87 })
-  expect(facts({ ...FINDING, answer: null }, READER, columns).at(-2)).toEqual({ ...added, value: '' })
+  expect(facts({ ...FINDING, answer: null }, READER, columns).at(-2)).toEqual({ ...added, value: 0 })
 
   const described = z.toJSONSchema(z.object(shapeOf(WITH_DURATION)))
   expect(Object.keys(described.properties ?? {}).at(-1)).toBe('invented')
@@ -61,7 +63,7 @@ it('shows an added column in results, /api/v1, screens and an auditor’s file',
 
   const csv = csvColumns({ companyId: 2, language: 'de' }, WITH_DURATION)
   const row = { answer: ANSWER, companyId: 2, batchId: 4 }
-  expect(csv.map(column => column.of(row)).filter(text => text.startsWith('87'))).toEqual(['87 ms', '87'])
+  expect(csv.map(column => column.of(row)).filter(text => text.startsWith('87'))).toEqual(['87', '87'])
   expect(csv.at(-1)?.heading).toBe('invented')
 })
 

@@ -1,5 +1,6 @@
 import type { Language, TextKey } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
+import type { AnswerValue } from './answer-values.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
 import { columnTexts } from './evidence-texts.ts'
 
@@ -16,10 +17,7 @@ export type RowColumn =
   | 'membership'
 
 /** A column of a result: of the whole finding, or of its answer. */
-export type ResultColumn = { kind: 'text' | 'verdict' | 'time' | 'level' } & (
-  | { key: RowColumn; of: 'finding' }
-  | { key: string; of: 'answer'; result: NonNullable<EvidenceColumn['result']> }
-)
+export type ResultColumn = { key: RowColumn; of: 'finding' } | { key: string; of: 'answer'; value: AnswerValue }
 
 /**
  * Optional contents of a result: compared companies, invoice dates (docs/same-company.md,
@@ -69,16 +67,11 @@ export function resultColumns(
 
 function answerColumn(columnKey: string, columns: readonly EvidenceColumn[]): ResultColumn | null {
   const column = columns.find(({ key }) => key === columnKey)
-  return column?.result ? { key: columnKey, of: 'answer', kind: kindOf(columnKey), result: column.result } : null
+  return column?.result && column.value ? { key: columnKey, of: 'answer', value: column.value } : null
 }
 
 const rowColumn = ({ row, when }: Row, contents: OptionalContents): ResultColumn | null =>
-  (when?.(contents) ?? true) ? { key: row, of: 'finding', kind: kindOf(row) } : null
-
-/** The kinds of values that are not shown as they are. */
-const KINDS: Readonly<Record<string, ResultColumn['kind']>> = { verdict: 'verdict', askedAt: 'time', level: 'level' }
-
-const kindOf = (key: string): ResultColumn['kind'] => KINDS[key] ?? 'text'
+  (when?.(contents) ?? true) ? { key: row, of: 'finding' } : null
 
 /** Returns the heading of a column; its key if it has no text. */
 export const headingOf = (key: string, language: Language): string =>

@@ -1,9 +1,10 @@
+import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { describeMarks } from '../../registers/marks/describe-marks.ts'
 import { describeMembership } from '../../registers/marks/group-membership/membership.ts'
 import { formatVerdict } from '../checks/describe-outcome.ts'
 import type { ReaderOptions } from '../checks/proof.ts'
-import type { AnswerCell } from '../evidence/columns.ts'
+import { type AnswerCell, type AnswerValue, IN_RESULTS, type ValueKind } from '../evidence/answer-values.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../evidence/result-columns.ts'
 import { comparisonTexts, countryOf, describeHints, messageOf, proofText } from './describe-finding.ts'
 import { type Finding, isRefused } from './finding.ts'
@@ -11,7 +12,7 @@ import { describeInvoiceDate } from './invoice-date.ts'
 import { findingTexts } from './server-texts.ts'
 
 /** One thing that a finding says, with the kind of its value. */
-export type Fact = { id: string; label: string; value: AnswerCell; kind: ResultColumn['kind'] }
+export type Fact = { id: string; label: string; value: AnswerCell; kind: ValueKind }
 
 /**
  * Returns what a finding says, in the order of `columns`; '' if it says nothing. The UID is the
@@ -21,22 +22,22 @@ export function facts(finding: Finding, readerOptions: ReaderOptions, columns: r
   const { answer } = finding
   const { language } = readerOptions
   const source = { finding, readerOptions, comparison: comparisonTexts(finding, language) }
-  const readValue = (column: ResultColumn): AnswerCell => {
-    if (column.of === 'finding') return VALUES[column.key](source)
-    return answer ? column.result.cell(answer, language) : column.result.none
-  }
   return columns.map(column => ({
     id: column.key,
     label: headingOf(column.key, language),
-    value: readValue(column),
-    kind: column.kind,
+    ...(column.of === 'finding'
+      ? { value: VALUES[column.key](source), kind: 'text' }
+      : { value: cellOf(answer, column.value, language), kind: column.value.kind }),
   }))
 }
+
+const cellOf = (answer: Finding['answer'], value: AnswerValue, language: Language): AnswerCell =>
+  answer ? value.format(answer, IN_RESULTS, language) : IN_RESULTS[value.kind].none
 
 /** `comparison` is passed in, because it takes longest to format and two facts use it. */
 type Source = { finding: Finding; readerOptions: ReaderOptions; comparison: string[] }
 
-const VALUES: Record<RowColumn, (source: Source) => AnswerCell> = {
+const VALUES: Record<RowColumn, (source: Source) => string> = {
   // A text that is not a UID was never queried.
   asked: ({ finding }) => (isRefused(finding) ? '' : finding.uid),
   verdict: ({ finding, readerOptions }) => formatVerdict(finding.verdict ?? 'not-checked', readerOptions.language),

@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../answers/evidence/answer-values.ts'
 import { type OptionalContents, resultColumns } from '../../answers/evidence/result-columns.ts'
 import type { Values } from '../../base/texts/translate.ts'
 import type { Verdict } from '../../base/verdict-rules.ts'

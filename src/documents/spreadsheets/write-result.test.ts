@@ -13,7 +13,7 @@ import {
   buildUidList,
   buildWorkbook,
 } from '../../../tests/world/files/workbook.ts'
-import type { AnswerCell } from '../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../answers/evidence/answer-values.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'
