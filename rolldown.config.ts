@@ -1,11 +1,16 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'rolldown'
 import { serverEntries } from './tools/server-entries.ts'
 
-const migrations: Plugin = {
-  name: 'migrations',
-  writeBundle: ({ dir = '' }) => cpSync('src/base/database/migrations', join(dir, 'migrations'), { recursive: true }),
+/** Folders of files that the server reads, copied beside its code under the same name. */
+export const DATA_FOLDERS = ['src/base/database/migrations', 'src/oversight/privacy/texts']
+
+const dataFolders: Plugin = {
+  name: 'data-folders',
+  writeBundle({ dir = '' }) {
+    for (const folder of DATA_FOLDERS) cpSync(folder, join(dir, basename(folder)), { recursive: true })
+  },
 }
 
 // The production server (docs/decisions/2026-11-22-bundled-server.md): one self-contained .js file
@@ -25,6 +30,6 @@ export default defineConfig(
       sourcemap: true,
       sourcemapExcludeSources: true,
     },
-    plugins: at === 0 ? [migrations] : [],
+    plugins: at === 0 ? [dataFolders] : [],
   })),
 )

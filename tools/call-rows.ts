@@ -1,4 +1,4 @@
-import { CALLS } from '../src/app/definitions/calls.ts'
+import { CALLS } from '../src/app/definitions/features.ts'
 import type { Endpoint } from '../src/base/roles/contract-rules.ts'
 import { tableOf } from './markdown-table.ts'
 

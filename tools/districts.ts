@@ -13,11 +13,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
     description:
       'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
-    layers: [
-      ['backup', 'definitions'],
-      ['help', 'pages'],
-      ['shell', 'start'],
-    ],
+    layers: [['definitions'], ['backup', 'help', 'pages'], ['shell', 'start']],
   },
   oversight: {
     description: 'metrics, overview and statistics for operators and Admins, and privacy documents',
@@ -76,9 +72,9 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     layers: [['same-company', 'uid']],
   },
   base: {
-    description: 'foundations: database, threads, texts, roles, screen components',
+    description: 'foundations: database, threads, texts, roles, XML, screen components',
     layers: [
-      ['authority-rules.ts', 'log', 'releases', 'texts', 'threads', 'verdict-rules.ts'],
+      ['authority-rules.ts', 'log', 'releases', 'texts', 'threads', 'verdict-rules.ts', 'xml'],
       ['roles'],
       ['database', 'ui'],
     ],

@@ -47,7 +47,7 @@ export const TABLES: readonly DocTable[] = [
 ]
 
 async function eventRows(): Promise<string[][]> {
-  const { EVENTS } = await import('../src/app/definitions/notifications.ts')
+  const { EVENTS } = await import('../src/app/definitions/features.ts')
   const uncapitalised = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
   return EVENTS.map(({ type, summary, when, more }) => [`\`${type}\``, when ?? uncapitalised(summary), more])
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { EVENTS } from '../src/app/definitions/notifications.ts'
+import { EVENTS } from '../src/app/definitions/features.ts'
 import { PROGRAM_PATHS } from '../src/base/roles/program-rules.ts'
 import { programRoutes } from '../src/sharing/programs/routes.ts'
 

@@ -9,11 +9,3 @@ it('lists exactly the alarms of deploy/alerts.yaml, each with the first step', (
   expect(alerts.length).toBeGreaterThan(20)
   expect(listedAlerts.toSorted()).toEqual(alerts.toSorted())
 })
-
-it('mentions only existing npm scripts', () => {
-  // The type is that of our own file.
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
-  const mentioned = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
-  expect(mentioned.length).toBeGreaterThan(5)
-  expect(mentioned.filter(name => !(name in scripts))).toEqual([])
-})

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { type RolldownOptions, rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import config from '../rolldown.config.ts'
+import config, { DATA_FOLDERS } from '../rolldown.config.ts'
 import { COMMANDS } from '../src/app/start/commands.ts'
 import { serverEntries } from './server-entries.ts'
 
@@ -28,9 +28,10 @@ describe('the built server', () => {
     const entries = Object.values(serverEntries()).map(entry => posix.normalize(entry))
     const isFound = ({ file, path }: (typeof paths)[number]): boolean => {
       const source = posix.join(posix.dirname(file), path)
-      return path.startsWith('./') && (entries.includes(source) || source === 'src/base/database/migrations/')
+      return path.startsWith('./') && (entries.includes(source) || DATA_FOLDERS.includes(source.slice(0, -1)))
     }
     expect(paths.filter(reference => !isFound(reference))).toEqual([])
+    expect(new Set(DATA_FOLDERS.map(folder => posix.basename(folder))).size).toBe(DATA_FOLDERS.length)
   })
 
   it('consists of one file and source map per entry, and imports only packages of production', async () => {

@@ -3,7 +3,7 @@ import { texts as settingTexts } from '../../src/access/settings/screen/settings
 import { texts as userTexts } from '../../src/access/users/screen/administration-texts.ts'
 import { databoxJob } from '../../src/answers/confirmations/job.ts'
 import { texts as databoxTexts } from '../../src/answers/confirmations/screen/confirmations-texts.ts'
-import { databoxJobDeps } from '../../src/app/start/start-work.ts'
+import { workServices } from '../../src/app/start/start-work.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/auditor-package-texts.ts'
 import { openUserPage, type StepContext } from './step-context.ts'
@@ -30,7 +30,7 @@ export async function readAccount(context: StepContext): Promise<void> {
   await page.getByText(t('isOn'), { exact: true }).first().waitFor()
   const documentCount = page.getByText(t('papers', { count: DOCUMENT_COUNT, number: String(DOCUMENT_COUNT) }))
   while ((await documentCount.count()) === 0) {
-    await databoxJob(databoxJobDeps(context.world.runtime)).run(new AbortController().signal)
+    await databoxJob(workServices(context.world.runtime)).run(new AbortController().signal)
     await page.reload()
     await page
       .getByText(t('readAt', { at: '' }).trim())

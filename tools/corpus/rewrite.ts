@@ -1,10 +1,6 @@
+import type { Attributes } from '../../src/base/xml/tokenize.ts'
 import { applyEdits, type Edit } from '../../src/documents/spreadsheets/xml/edit.ts'
-import {
-  type Attributes,
-  CONTENT_TYPES,
-  PACKAGE_RELATIONSHIPS,
-  SPREADSHEET,
-} from '../../src/documents/spreadsheets/xml/namespaces.ts'
+import { CONTENT_TYPES, PACKAGE_RELATIONSHIPS, SPREADSHEET } from '../../src/documents/spreadsheets/xml/namespaces.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 
 /** The part of an element that is compared: all, only its content, or nothing. */

@@ -1,5 +1,5 @@
+import type { Attributes } from '../../src/base/xml/tokenize.ts'
 import { STYLE_ORDER } from '../../src/documents/spreadsheets/writing/scan-styles.ts'
-import type { Attributes } from '../../src/documents/spreadsheets/xml/namespaces.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { createOrderCheck } from './element-order.ts'
 import { ALL_NAMESPACES } from './rewrite.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CALLS } from '../../src/app/definitions/calls.ts'
+import { CALLS } from '../../src/app/definitions/features.ts'
 import { readDemands } from '../demands.ts'
 import { proofPages } from './proof-pages.ts'
 

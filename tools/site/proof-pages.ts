@@ -1,4 +1,4 @@
-import { CALLS } from '../../src/app/definitions/calls.ts'
+import { CALLS } from '../../src/app/definitions/features.ts'
 import { CALL_HEAD, callRows } from '../call-rows.ts'
 import { type Demand, readDemands } from '../demands.ts'
 import { tableOf } from '../markdown-table.ts'

@@ -1,11 +1,6 @@
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
-import type { BilingualText } from './number-facts.ts'
-
-/**
- * The content of VIES's answer to a simple query: name and address; only validity; the name if the
- * sent data matches; or unknown, because no published answer was found.
- */
-export type ViesContent = 'named' | 'validity' | 'compared' | 'unseen'
+import type { BilingualText, ViesContent } from './page-texts.ts'
+import type { SourceName } from './sources.ts'
 
 type AnswerFacts = {
   vies: ViesContent
@@ -13,6 +8,8 @@ type AnswerFacts = {
   viesAddress?: BilingualText
   /** The format of the address at FinanzOnline, level 2. */
   finanzonlineAddress?: BilingualText
+  /** Sources of the page's own notes, besides those of its services. */
+  sources?: readonly SourceName[]
 }
 
 const STREET_ZIP_CITY: BilingualText = {
@@ -22,6 +19,18 @@ const STREET_ZIP_CITY: BilingualText = {
 const ONE_LINE: BilingualText = {
   de: 'alles in einer Zeile mit Beistrichen, zuletzt PLZ und Ort',
   en: 'everything on one line, separated by commas, with postcode and city last',
+}
+const STREET_DISTRICT: BilingualText = {
+  de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
+  en: 'street, sometimes the district, then postcode (with a space) and city',
+}
+const ESTABLISHMENT: BilingualText = {
+  de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
+  en: 'street, and below it postcode and city; if there are three lines, the first names the establishment',
+}
+const PROVINCE: BilingualText = {
+  de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
+  en: 'street, and below it postcode, city and the two-letter province',
 }
 
 /**
@@ -41,18 +50,11 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     },
   },
   BE: { vies: 'named', viesAddress: STREET_ZIP_CITY },
-  BG: { vies: 'unseen' },
-  CY: { vies: 'unseen' },
   CZ: {
     vies: 'named',
-    viesAddress: {
-      de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
-      en: 'street, sometimes the district, then postcode (with a space) and city',
-    },
-    finanzonlineAddress: {
-      de: 'Straße, manchmal der Stadtteil, dann PLZ (mit Leerzeichen) und Ort',
-      en: 'street, sometimes the district, then postcode (with a space) and city',
-    },
+    viesAddress: STREET_DISTRICT,
+    finanzonlineAddress: STREET_DISTRICT,
+    sources: ['czech-registers'],
   },
   DE: {
     vies: 'validity',
@@ -60,6 +62,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       de: 'Straße, PLZ und Ort in je einer Zeile',
       en: 'street, postcode and city, each on its own line',
     },
+    sources: ['vies-germany', 'vies-limits', 'bzst'],
   },
   DK: { vies: 'named', viesAddress: STREET_ZIP_CITY },
   EE: {
@@ -76,19 +79,9 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       en: 'one line in Greek script: street, postcode, hyphen, city',
     },
   },
-  ES: { vies: 'compared' },
+  ES: { vies: 'compared', sources: ['vies-spain', 'aeat'] },
   FI: { vies: 'named', viesAddress: STREET_ZIP_CITY },
-  FR: {
-    vies: 'named',
-    viesAddress: {
-      de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
-      en: 'street, and below it postcode and city; if there are three lines, the first names the establishment',
-    },
-    finanzonlineAddress: {
-      de: 'Straße, darunter PLZ und Ort; bei drei Zeilen steht die Niederlassung zuerst',
-      en: 'street, and below it postcode and city; if there are three lines, the first names the establishment',
-    },
-  },
+  FR: { vies: 'named', viesAddress: ESTABLISHMENT, finanzonlineAddress: ESTABLISHMENT },
   HR: { vies: 'named', viesAddress: ONE_LINE, finanzonlineAddress: ONE_LINE },
   HU: {
     vies: 'unseen',
@@ -101,17 +94,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       en: 'one line in no fixed order, often without an Eircode; it is not split',
     },
   },
-  IT: {
-    vies: 'named',
-    viesAddress: {
-      de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
-      en: 'street, and below it postcode, city and the two-letter province',
-    },
-    finanzonlineAddress: {
-      de: 'Straße, darunter PLZ, Ort und die Provinz mit zwei Buchstaben',
-      en: 'street, and below it postcode, city and the two-letter province',
-    },
-  },
+  IT: { vies: 'named', viesAddress: PROVINCE, finanzonlineAddress: PROVINCE, sources: ['italian-archive'] },
   LT: {
     vies: 'named',
     viesAddress: { de: 'eine Zeile mit Beistrichen, ohne PLZ', en: 'one line with commas, without a postcode' },
@@ -120,8 +103,6 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
     vies: 'named',
     viesAddress: { de: 'Straße, dann „L-“ mit der PLZ und Ort', en: 'street, then "L-" with the postcode, and city' },
   },
-  LV: { vies: 'unseen' },
-  MT: { vies: 'unseen' },
   NL: {
     vies: 'named',
     viesAddress: {
@@ -129,7 +110,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       en: 'street, and below it postcode (digits and letters without a space) and city',
     },
   },
-  PL: { vies: 'named', viesAddress: STREET_ZIP_CITY },
+  PL: { vies: 'named', viesAddress: STREET_ZIP_CITY, sources: ['polish-list'] },
   PT: {
     vies: 'named',
     viesAddress: { de: 'Straße, Ort, dann PLZ und Ort', en: 'street, town, then postcode and town' },
@@ -156,5 +137,5 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       en: 'street (sometimes missing), then postcode and city, and "Slovensko" last',
     },
   },
-  XI: { vies: 'unseen' },
+  XI: { vies: 'unseen', sources: ['hmrc'] },
 }

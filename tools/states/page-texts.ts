@@ -1,41 +1,16 @@
 import type { Authority } from '../../src/base/authority-rules.ts'
-import type { ViesContent } from './answer-facts.ts'
-import type { BilingualText } from './number-facts.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 
-/**
- * The texts that all pages of the states share. Placeholders such as {day} have single braces,
- * because VitePress interprets double ones.
- */
-export const PAGE_TEXTS = {
-  made: {
-    de: '<!-- Von npm run docs aus tools/states gemacht. -->',
-    en: '<!-- Made by npm run docs from tools/states. -->',
-  },
-  back: { de: '[Alle Staaten]({overview})', en: '[All states]({overview})' },
-  number: { de: 'Die Nummer', en: 'The number' },
-  form: { de: 'Form', en: 'format' },
-  example: {
-    de: 'Beispiel (die Prüfziffer passt; ob die Nummer vergeben ist, sagt das nicht)',
-    en: 'example (with a correct check digit; it may not be assigned)',
-  },
-  checkDigit: { de: 'Prüfziffer, nur ein Hinweis', en: 'check digit (only a hint)' },
-  slips: { de: 'Häufige Verwechslungen', en: 'Common mistakes' },
-  asked: { de: 'Wer gefragt wird, und was zurückkommt', en: 'Services and their answers' },
-  service: { de: 'Dienst', en: 'service' },
-  brings: { de: 'bringt', en: 'answer' },
-  notes: { de: 'Was man wissen sollte', en: 'Good to know' },
-  nothing: {
-    de: 'Besonderheiten haben wir nicht gefunden. Was für alle Staaten gilt, steht auf der [Übersicht]({overview}).',
-    en: 'We found nothing specific to this state. The [overview]({overview}) says what applies to all states.',
-  },
-  sources: { de: 'Quellen', en: 'Sources' },
-  seen: { de: 'gesehen am {day}', en: 'read on {day}' },
-  layout: { de: 'Anschrift: {layout}.', en: 'Address: {layout}.' },
-  noLayout: {
-    de: 'Wie die Anschrift aufgebaut ist, haben wir in keiner Antwort gesehen.',
-    en: 'We have seen no answer that shows the format of the address.',
-  },
-} as const satisfies Record<string, BilingualText>
+/** A text in both languages. */
+export type BilingualText = Readonly<Record<Language, string>>
+
+export const COMMON_MISTAKES: BilingualText = { de: 'Häufige Verwechslungen', en: 'Common mistakes' }
+export const READ_ON: BilingualText = { de: 'gesehen am', en: 'read on' }
+export const ADDRESS: BilingualText = { de: 'Anschrift', en: 'Address' }
+export const NO_ADDRESS_SEEN: BilingualText = {
+  de: 'Wie die Anschrift aufgebaut ist, haben wir in keiner Antwort gesehen.',
+  en: 'We have seen no answer that shows the format of the address.',
+}
 
 /** Describes what a service returns; facts about the state may follow. */
 export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, BilingualText>> = {
@@ -56,6 +31,12 @@ export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Bilingua
     en: 'valid or not, name and address; for companies with their own British number also a consultation number',
   },
 }
+
+/**
+ * The content of VIES's answer to a simple query: name and address; only validity; the name if the
+ * sent data matches; or unknown, because no published answer was found.
+ */
+export type ViesContent = 'named' | 'validity' | 'compared' | 'unseen'
 
 /** Describes what VIES returns, depending on the state. */
 export const VIES_TEXTS: Readonly<Record<ViesContent, BilingualText>> = {

@@ -1,10 +1,12 @@
-import type { BilingualText } from './number-facts.ts'
+import type { Language } from '../../src/base/texts/define.ts'
+import { formatDate } from '../../src/base/texts/format.ts'
+import { type BilingualText, READ_ON } from './page-texts.ts'
 
 /**
  * A public page or document on which a state's page is based. The title is its own, or ours if the
  * entry comprises several. `seen` is the date on which we read it.
  */
-export type Source = { title: string | BilingualText; url: string | null; seen: string }
+type Source = { title: string | BilingualText; url: string | null; seen: string }
 
 /**
  * The sources of the states' pages, by the name that facts use. No authority was queried for them;
@@ -113,3 +115,12 @@ export const SOURCES = {
 } as const satisfies Record<string, Source>
 
 export type SourceName = keyof typeof SOURCES
+
+/** Returns a Markdown list of sources, each once and with the date on which it was read. */
+export const citationsOf = (names: readonly SourceName[], language: Language): string =>
+  [...new Set(names)].map(name => `- ${citation(SOURCES[name], language)}`).join('\n')
+
+function citation({ title, url, seen }: Source, language: Language): string {
+  const text = typeof title === 'string' ? title : title[language]
+  return `${url === null ? text : `[${text}](${url})`}, ${READ_ON[language]} ${formatDate(new Date(seen))}`
+}

@@ -89,7 +89,7 @@ export function isEndingSoon(licence: Licence, now: Date): boolean {
   return daysLeft !== null && daysLeft >= 0 && daysLeft <= ANNOUNCEMENT_DAYS
 }
 
-/** Maximum size of a logo (docs/decisions/2026-11-21-company-logo.md). */
+/** Maximum size of a logo (docs/security.md#what-may-be-uploaded). */
 export const MAX_LOGO_BYTES = 200 * 1024
 
 /** No SVG, which can contain scripts. */

@@ -2,8 +2,8 @@ import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
 import { createGuardedAgent, type Guard, NOT_PUBLIC } from '../../platform/http/outgoing/guarded-agent.ts'
+import { type RawResponse, sendRequest } from '../../platform/http/outgoing/send-request.ts'
 import type { Services } from '../../platform/services.ts'
-import { type RawResponse, receive } from '../../registers/authorities/exchange.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
 import { type EventDefinition, eventBody } from './events.ts'
 import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
@@ -103,7 +103,7 @@ async function tryDelivery(
 ): Promise<DeliveryAttempt> {
   const agent = createGuardedAgent(url, guard)
   const message = { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...headers }, body }
-  const response = await receive({ ...message, agent, timeoutMs }, signal, MAX_BYTES)
+  const response = await sendRequest({ ...message, agent, timeoutMs }, signal, MAX_BYTES)
   const status = statusOf(response)
   if (status !== null && status >= 200 && status <= 299) return { result: 'accepted', status, failure: null }
   if (status !== null) return { result: status === HTTP_GONE ? 'gone' : 'failed', status, failure: 'status' }

@@ -12,7 +12,7 @@ import {
 import { rejectIfAnyFails } from '../../../tests/world/race-with-failures.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
 import { startReceiver, verifyEvent } from '../../../tests/world/stand-ins/webhook-receiver.ts'
-import { EVENTS } from '../../app/definitions/notifications.ts'
+import { EVENTS } from '../../app/definitions/features.ts'
 import { parseNetworks } from '../../platform/http/outgoing/networks.ts'
 import { eventBody, recordEvents } from './events.ts'
 import { listDeliveries, listEndpoints } from './list-endpoints.ts'

@@ -24,7 +24,7 @@ type DefinedEvent<Data extends object> = {
   path: ((data: Data) => string) | null
 }
 
-/** Any event of the list (definitions/notifications.ts). */
+/** Any event of the list (definitions/features.ts). */
 export type EventDefinition = DefinedEvent<never>
 
 /** The stored data of an event: without the URL, which is added when it is sent. */
@@ -34,7 +34,7 @@ type EventFields<Shape extends z.ZodObject> = Omit<DefinedEvent<EventData<Shape>
 
 /**
  * Defines an event, next to the code that records it with recordEvent. The event is sent once it is
- * listed in definitions/notifications.ts; its label is in definitions/screen/event-texts.ts.
+ * listed in definitions/features.ts; its label is in definitions/screen/event-texts.ts.
  */
 export const defineEvent = <Shape extends z.ZodObject>(event: EventFields<Shape>): DefinedEvent<EventData<Shape>> =>
   event

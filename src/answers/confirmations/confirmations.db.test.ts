@@ -7,7 +7,7 @@ import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createDataboxWorld, type DataboxWorld, OWN_UID, TID } from '../../../tests/world/product/databox-world.ts'
 import { buildWaitingPackage } from '../../../tests/world/product/packaged.ts'
-import { databoxJobDeps } from '../../app/start/start-work.ts'
+import { workServices } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { formatDate, viennaDay } from '../../base/texts/format.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
@@ -138,7 +138,7 @@ it('fetches each document once, and none after it was switched off', async () =>
 it('waits without reporting trouble if users need all slots', async () => {
   const world = await createDataboxWorld({ hasWorker: false })
   await world.switchOn()
-  const reading = databoxJobDeps(world.runtime)
+  const reading = workServices(world.runtime)
   const fullMailbox = { ...reading.mailbox, list: () => Promise.reject(NO_FREE_SLOT) }
   await databoxJob({ ...reading, mailbox: fullMailbox }).run(new AbortController().signal)
   expect(await databoxState(world)).toMatchObject({ readAt: null, trouble: '' })

@@ -4,7 +4,7 @@ import { createMovedClock, DAY } from '../../../tests/world/product/moved-clock.
 import { simulatedAccount } from '../../../tests/world/product/simulated-account.ts'
 import { createTestProduct, type TestProduct } from '../../../tests/world/product/test-product.ts'
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
-import { databoxJobDeps } from '../../app/start/start-work.ts'
+import { workServices } from '../../app/start/start-work.ts'
 import { QUIRK_NAMES, type QuirkName } from '../../simulator/finanzonline/databox/quirks.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { storeAnswers } from '../checks/store.ts'
@@ -154,7 +154,7 @@ it.each(QUIRK_NAMES)('%s', async name => {
   const company = await queryAsNewCompany(name)
   product.clock.move(DAY)
   simulator.setBehaviour({ databox: name })
-  await databoxJob(databoxJobDeps(product.runtime)).run(neverAborted)
+  await databoxJob(workServices(product.runtime)).run(neverAborted)
   expect(await outcomeOf(company)).toBe(EXPECTED[name])
   const papers = simulator.documentsOf(tidOf(name))
   expect(papers.filter(({ kind, fetched }) => OTHER_KINDS.test(kind) && fetched > 0)).toEqual([])

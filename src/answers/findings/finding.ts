@@ -7,7 +7,7 @@ import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
 import type { ProofOwnership } from '../checks/proof.ts'
 import type { Confirmation } from '../confirmations/agreement.ts'
-import type { StoredAssessment } from './assessments-store.ts'
+import type { StoredAssessment } from '../evidence/assessments-store.ts'
 import type { InvoiceDate } from './invoice-date.ts'
 
 /**

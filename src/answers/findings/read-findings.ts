@@ -5,7 +5,7 @@ import { NO_MARKS } from '../../registers/marks/mark-rules.ts'
 import { answersByIds } from '../checks/store.ts'
 import type { Confirmation } from '../confirmations/agreement.ts'
 import { confirmationsOf } from '../confirmations/confirmations.ts'
-import { assessmentsOf, type StoredAssessment } from './assessments-store.ts'
+import { assessmentsOf, type StoredAssessment } from '../evidence/assessments-store.ts'
 import { assessmentOf, type Finding } from './finding.ts'
 
 type ReadField = 'answer' | 'probe' | 'tries' | 'assessments' | 'assessment' | 'confirmation'

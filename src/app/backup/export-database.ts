@@ -3,12 +3,14 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
-import { EXPORTED_TABLES, MIGRATIONS_TABLE } from './exported-tables.ts'
+import { TABLES } from '../definitions/features.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } from './manifest.ts'
 import {
   BYTES,
   type Column,
   describeTables,
+  inOrderOfReferences,
+  MIGRATIONS_TABLE,
   type QueryRows,
   queryWithin,
   quoteName,
@@ -32,7 +34,7 @@ export async function exportDatabase({ db }: OpenDatabase, path: string, product
   return snapshot.execute(async trx => {
     const query = queryWithin(trx)
     await setExactTextFormats(query)
-    const tables = await describeTables(query)
+    const tables = await inOrderOfReferences(query, await describeTables(query))
     const head = await describeExport(query, tables, productVersion)
     const parts: ManifestPart[] = []
     await writeNewFile(path, () => zipOf(query, exportedTables(tables), parts, () => ({ ...head, parts })))
@@ -62,7 +64,7 @@ function refuseUnknown(tables: string[], migrations: string[], knownMigrations: 
   if (later.length > 0) {
     throw new UnusableExport(`The database belongs to a later release (${later.join(', ')}); use that release’s export`)
   }
-  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !EXPORTED_TABLES.includes(name))
+  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !(name in TABLES))
   if (unknownTables.length > 0) {
     throw new UnusableExport(
       `This release does not know the tables ${unknownTables.join(', ')}: use the release that created them, or move them to another schema`,
@@ -70,9 +72,8 @@ function refuseUnknown(tables: string[], migrations: string[], knownMigrations: 
   }
 }
 
-// A database of an earlier release has fewer tables.
 const exportedTables = (tables: ReadonlyMap<string, Column[]>): Map<string, Column[]> =>
-  new Map(EXPORTED_TABLES.flatMap(name => (tables.has(name) ? [[name, tables.get(name) ?? []]] : [])))
+  new Map([...tables].filter(([name]) => name !== MIGRATIONS_TABLE))
 
 /**
  * Returns the archive, written while it is read: part by part, then the manifest, when all hashes

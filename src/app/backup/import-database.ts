@@ -1,12 +1,12 @@
 import type { OpenDatabase, Scripts } from '../../base/database/database.ts'
 import { readMigrations, runMigrations } from '../../base/database/migrate.ts'
-import { MIGRATIONS_TABLE } from './exported-tables.ts'
 import type { Manifest, ManifestPart } from './manifest.ts'
 import type { CheckedExport } from './open-export.ts'
 import {
   BYTES,
   type Column,
   describeTables,
+  MIGRATIONS_TABLE,
   type QueryRows,
   quoteName,
   restoreCounters,

@@ -54,6 +54,32 @@ export async function describeTables(query: QueryRows): Promise<Map<string, Colu
   return tables
 }
 
+/** The executed migrations; the manifest lists them separately. */
+export const MIGRATIONS_TABLE = 'migration'
+
+const REFERENCES = `select distinct conrelid::regclass::text as "table", confrelid::regclass::text as target
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
+
+/** Returns the tables in the order of import: each after those that it refers to. */
+export async function inOrderOfReferences<Value>(
+  query: QueryRows,
+  tables: ReadonlyMap<string, Value>,
+): Promise<Map<string, Value>> {
+  const targets = Map.groupBy(await query(REFERENCES), ({ table }) => String(table))
+  const ordered = new Map<string, Value>()
+  const visit = (name: string, value: Value, path: readonly string[]): void => {
+    if (ordered.has(name)) return
+    if (path.includes(name)) throw new Error(`tables refer to each other in a circle: ${[...path, name].join(', ')}`)
+    for (const { target } of targets.get(name) ?? []) {
+      const referred = tables.get(String(target))
+      if (referred !== undefined) visit(String(target), referred, [...path, name])
+    }
+    ordered.set(name, value)
+  }
+  for (const [name, value] of tables) visit(name, value, [])
+  return ordered
+}
+
 const SEQUENCE = `pg_get_serial_sequence($1, $2)`
 
 /**

@@ -9,7 +9,7 @@ import { newEndpointSchema } from '../../access/webhooks/wire.ts'
 import { defineTexts } from '../../base/texts/define.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
 import { openApi } from '../../sharing/programs/openapi.ts'
-import { EVENTS, MAILS } from './notifications.ts'
+import { EVENTS, MAILS } from './features.ts'
 
 // All code needed to add an event with a mail: both definitions at their owner, and a line each in
 // the lists.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MAIL_OPERATOR } from '../../../tests/world/product/mail-worker.ts'
 import { composeLetter, renderLetter } from '../../platform/mails/compose-mail.ts'
 import type { MailContent } from '../../platform/mails/define-mail.ts'
-import { MAILS } from './notifications.ts'
+import { MAILS } from './features.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const name = 'Ada Lovelace'

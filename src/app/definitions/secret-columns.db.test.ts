@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../base/database/database.ts'
 import { createEncryption, deriveKey } from '../../base/database/encryption.ts'
 import { reEncryptColumns } from '../../base/database/re-encrypt-store.ts'
 import { defineSecretColumn, encryptedRows, type SecretColumn } from '../../base/database/secret-column.ts'
-import { SECRET_COLUMNS } from './secret-columns.ts'
+import { SECRET_COLUMNS } from './features.ts'
 
 const [OLD, NEW] = [deriveKey(randomBytes(32)), deriveKey(randomBytes(32))]
 

@@ -5,6 +5,7 @@ import type { Recipient } from '../../oversight/privacy/recipient.ts'
 import { RECIPIENTS } from '../../oversight/privacy/recipients.ts'
 import { isLoopbackHost } from '../../platform/http/is-loopback-host.ts'
 import type { Operator } from '../../platform/operator/wire.ts'
+import { TABLES } from '../definitions/features.ts'
 import type { Configuration } from './configuration.ts'
 import type { Variable } from './variable.ts'
 import { VARIABLES } from './variables.ts'
@@ -25,6 +26,7 @@ export function privacyConfigurationOf(configuration: Configuration, operator: O
     watchesBackups: backupEveryHours !== null,
     unscanned: clamdAddress === null ? null : clamdWhenDown,
     callsEncrypted: callsEncrypted(configuration),
+    tables: TABLES,
     hosts: configuredHosts(configuration),
   }
 }

@@ -9,6 +9,7 @@ import { type PageFile, writePages } from '../../oversight/privacy/create-pages.
 import type { StoredFacts } from '../../oversight/privacy/installation.ts'
 import { readKept } from '../../oversight/privacy/read-stored-facts.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../platform/operator/operator.ts'
+import { TABLES } from '../definitions/features.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { privacyConfigurationOf } from './configured-for-privacy.ts'
 import { runTool } from './entry.ts'
@@ -46,7 +47,7 @@ async function writeDocuments(configuration: Configuration, log: Logger): Promis
  * Throws WrongConfiguration for a database without a company: the product was never started on it.
  */
 async function readStoredFacts({ db }: OpenDatabase): Promise<StoredFacts> {
-  if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db)
+  if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db, Object.keys(TABLES))
   throw new WrongConfiguration('This database has no company; expected: a database on which the product was started')
 }
 

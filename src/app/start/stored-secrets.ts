@@ -4,7 +4,7 @@ import type { Encryption } from '../../base/database/encryption.ts'
 import { reEncryptColumns } from '../../base/database/re-encrypt-store.ts'
 import { encryptedRows } from '../../base/database/secret-column.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { SECRET_COLUMNS } from '../definitions/secret-columns.ts'
+import { SECRET_COLUMNS } from '../definitions/features.ts'
 
 /**
  * Returns the ids of the keys that encrypted stored secrets; empty if there are none. Omits secrets

@@ -40,7 +40,7 @@ type ColumnLocation<Table extends keyof Tables, Key extends keyof Selectable<Tab
 /**
  * Defines a column of encrypted values. `context` binds each value to its row (check K-02). The
  * owner must encrypt and decrypt with the definition's `context`; if not, a key rotation
- * (definitions/secret-columns.ts) cannot decrypt its values.
+ * (definitions/features.ts) cannot decrypt its values.
  */
 export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
   definition: ColumnLocation<Table, Key> & { context: (row: KeyColumns<Table, Key>) => Context },

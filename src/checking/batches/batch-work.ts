@@ -1,6 +1,7 @@
 import type { Database } from '../../base/database/database.ts'
 import { deleteFile } from '../../base/database/file-store.ts'
 import { type Job, startJobs } from '../../platform/background/jobs.ts'
+import { deleteExpiredKeys } from '../../platform/http/idempotency/key-store.ts'
 import type { Queue } from './asking/lane-queue.ts'
 import { type LaneWorkDeps, type RunningLanes, startLanes } from './asking/lane-work.ts'
 import { dropQuestions } from './asking/questions.ts'
@@ -14,7 +15,6 @@ import {
   markTidied,
   readUnfinishedUploads,
 } from './store.ts'
-import { deleteExpiredKeys } from './upload/upload-key-store.ts'
 
 export type BatchWorkDeps = Omit<LaneWorkDeps, 'ends'> & Omit<FinishingDeps, 'database'>
 

@@ -37,14 +37,6 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Ihre Firma hat bereits {{most}} offene Abfragen. Bitte warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
     en: 'Your company already has {{most}} open batches. Please wait until some have finished, or cancel some.',
   },
-  otherBody: {
-    de: 'Unter diesem Idempotency-Key wurde schon etwas anderes gesendet. Bitte verwenden Sie einen neuen.',
-    en: 'This Idempotency-Key has already been used for something else. Please use a new one.',
-  },
-  stillStoring: {
-    de: 'Der erste Aufruf mit diesem Idempotency-Key ist noch in Arbeit. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
-    en: 'The first call with this Idempotency-Key is still in progress. Please look at the list before repeating it.',
-  },
   hasEnded: {
     de: 'Diese Abfrage ist bereits beendet und kann nicht mehr abgebrochen werden.',
     en: 'This batch has already ended and can no longer be cancelled.',

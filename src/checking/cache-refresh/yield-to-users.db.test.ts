@@ -10,7 +10,7 @@ import { type CheckContext, createCheckContext } from '../../answers/checks/chec
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
 import { addMapping } from '../../answers/country-mapping/store.ts'
-import { watchWork, workContext } from '../../app/start/start-work.ts'
+import { workContext, workServices } from '../../app/start/start-work.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import { startJobs } from '../../platform/background/jobs.ts'
@@ -138,7 +138,7 @@ async function startWatchingBesideUsers(concurrency: number) {
   const countingContext = countTries(workContext(runtime))
   // Without the hold, the due queries would end before the users start.
   const release = simulator.hold()
-  const watchWorker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, countingContext)), everyMs: 20 }])
+  const watchWorker = await startJobs(runtime, [{ ...watchJob(workServices(runtime, countingContext)), everyMs: 20 }])
   onTestFinished(watchWorker.stop)
   const watchedCalls = () => simulator.calls.filter(({ uid }) => watchedUids.has(uid)).length
   const waitForWatchedCalls = (minimum: number) =>

@@ -3,7 +3,7 @@ import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/cac
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { saveSetting } from '../../access/settings/store.ts'
-import { batchWork, stockWork } from '../../app/start/start-work.ts'
+import { workServices } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { startJobs } from '../../platform/background/jobs.ts'
 import { startBatchWork } from '../batches/batch-work.ts'
@@ -26,8 +26,8 @@ it('forecasts UIDs answered twice today for the night and queries them then; the
   const forecast = await user.call('POST', '/api/stock-checks/forecast', { filter: {} })
   expect(forecast.json<StockForecast>()).toMatchObject({ partners: 3, putOff: 2, hasNights: true, nobody: 0 })
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
-  const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
-  const jobs = await startJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
+  const batches = await startBatchWork(runtime.queue, { ...workServices(runtime, checkContext), sweepEveryMs: 200 })
+  const jobs = await startJobs(runtime, [{ ...stockJob(workServices(runtime, checkContext)), everyMs: 20 }])
   onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
   const mainLine = async () =>
     (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null
@@ -69,8 +69,8 @@ it('gives up a UID after three days on which other users use up its day budget',
   await user.call('GET', `/api/tasks/uid/${QUERIED_ONCE}`)
   await exhaustBudget()
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
-  const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
-  const jobs = await startJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
+  const batches = await startBatchWork(runtime.queue, { ...workServices(runtime, checkContext), sweepEveryMs: 200 })
+  const jobs = await startJobs(runtime, [{ ...stockJob(workServices(runtime, checkContext)), everyMs: 20 }])
   onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
   const mainLine = async () =>
     (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null

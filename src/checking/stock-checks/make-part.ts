@@ -4,13 +4,14 @@ import type { HeldLease } from '../../base/database/lease.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { formatDate, viennaDay } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
+import { readRows } from '../../documents/spreadsheets/reading/rows-source.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
-import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { RATE_LIMITED_AUTHORITIES } from '../../registers/authorities/create.ts'
-import type { Upload } from '../batches/upload/receive-upload.ts'
-import { type UploadDeps, uploadBatch } from '../batches/upload/upload.ts'
+import { refuseTooManyOpen } from '../batches/upload/refuse-upload.ts'
+import { createBatch, type NewBatch } from '../batches/upload/upload.ts'
 import { claimRows, type StockRow } from './rows-store.ts'
 import { stockTexts } from './server-texts.ts'
+import type { StockWorkDeps } from './stock-work.ts'
 import { changeLine, insertPart, type StockLine } from './store.ts'
 
 /** Rows of one part, and the number of queries they need. */
@@ -20,19 +21,21 @@ export type Plan = { rows: StockRow[]; live: number }
 const RECHECK_AFTER_MS = 2_000
 
 /**
- * Creates and starts a batch of a line's next rows, as an upload by the check's creator. Throws 409
- * as an upload does, and LineLostError if the lease was lost; the part is then never visible and is
+ * Creates and starts a batch of a line's next rows for the check's creator. Throws 409 as an upload
+ * does, and LineLostError if the lease was lost; the part is then never visible and is
  * removed later (batches/batch-work.ts).
  */
 export async function makePart(
   actor: Actor,
-  { deps, now }: { deps: UploadDeps; now: Date },
+  { deps, now }: { deps: StockWorkDeps['uploadDeps']; now: Date },
   { line, lease }: { line: StockLine; lease: HeldLease },
   { rows, live }: Plan,
 ): Promise<void> {
-  const upload = await uploadOf(deps.queue.database.db, line, rows, now)
+  const { db } = deps.queue.database
+  await refuseTooManyOpen(actor, db)
+  const batch = await batchOf(db, line, rows, now)
   const today = viennaDay(now)
-  await uploadBatch(actor, deps, upload, async (trx, { id: batchId }) => {
+  await createBatch(actor, deps, batch, async (trx, { id: batchId }) => {
     const queriesToday = (line.day === today ? line.asked : 0) + live
     const nextAt = new Date(now.getTime() + RECHECK_AFTER_MS)
     const part = { batchId, partAsks: live, parts: line.parts + 1 }
@@ -43,29 +46,25 @@ export async function makePart(
   })
 }
 
-/** Returns the rows as a workbook: UID, own name of the company, and the last answer. */
-async function uploadOf(db: Reader, line: StockLine, rows: StockRow[], now: Date): Promise<Upload> {
+/** Returns a batch of the rows: UID, own name of the company, and the last answer. */
+async function batchOf(db: Reader, line: StockLine, rows: StockRow[], now: Date): Promise<NewBatch> {
   const { language } = line
   const t = translate(stockTexts, language)
   const cells = await cellsOf(db, line, rows)
-  const hasNames = cells.some(([, name]) => name !== '')
-  const bytes = await listWorkbook(t('sheet'), [[t('uid'), t('company'), t('lastAnswer')], ...cells])
+  const sheet = { name: t('sheet'), rows: [[t('uid'), t('company'), t('lastAnswer')], ...cells] }
+  const columns = { column: UID_COLUMN, companyColumns: { name: cells.some(hasName) ? NAME_COLUMN : null } }
   return {
-    isPasted: false,
     fileName: `${t('fileName', { day: formatDate(now), part: numberOf(line) })}.xlsx`,
-    type: XLSX_TYPE,
-    bytes,
+    bytes: await listWorkbook(sheet.name, sheet.rows),
+    read: choice => readRows(sheet, { ...choice, ...columns, dayColumn: null, icoColumn: null }),
     language,
-    sheet: t('sheet'),
-    column: 1,
-    companyColumns: { name: hasNames ? 2 : null },
-    dayColumn: null,
-    icoColumn: null,
-    list: null,
     isAnew: false,
     takesSuggestions: false,
   }
 }
+
+const [UID_COLUMN, NAME_COLUMN] = [1, 2]
+const hasName = (cells: string[]): boolean => cells[NAME_COLUMN - 1] !== ''
 
 /** Returns the part's number: "3", or "CH 3" for a line of a rate-limited service. */
 const numberOf = ({ track, parts }: StockLine): string =>

@@ -6,7 +6,7 @@ import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/p
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
-import { stockWork, workContext } from '../../app/start/start-work.ts'
+import { workContext, workServices } from '../../app/start/start-work.ts'
 import { readFile } from '../../base/database/file-store.ts'
 import { startJobs } from '../../platform/background/jobs.ts'
 import { nextNight } from './schedule.ts'
@@ -40,7 +40,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
       'vies', case when uid = any(${NEVER_ANSWERED}::text[]) then null else now() - interval '400 days' + place * interval '1 hour' end,
       now() - interval '500 days', now() - interval '400 days'
     from unnest(${PARTNERS}::text[]) with ordinality as partner (uid, place)`.execute(db)
-  const job = { ...stockJob(stockWork(runtime, workContext(runtime))), everyMs: 20 }
+  const job = { ...stockJob(workServices(runtime, workContext(runtime))), everyMs: 20 }
   const worker = await startJobs(runtime, [job])
   onTestFinished(() => worker.stop())
   const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createCacheWorld } from '../../../tests/world/product/cache-world.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { saveSetting } from '../../access/settings/store.ts'
-import { watchWork } from '../../app/start/start-work.ts'
+import { workServices } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { startJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
@@ -27,7 +27,7 @@ it('renews a company’s lease while its run is planned, so that no other worker
     (await db.selectFrom('watching').select('lease_until').executeTakeFirstOrThrow()).lease_until.getTime()
   await db.transaction().execute(async trx => {
     await sql`lock table watched_partner in access exclusive mode`.execute(trx)
-    const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+    const worker = await startJobs(runtime, [{ ...watchJob(workServices(runtime, checkContext)), everyMs: 10 }])
     onTestFinished(() => worker.stop())
     const claimedUntil = await waitFor(leaseUntil, until => until > Date.now())
     await waitFor(leaseUntil, until => until > claimedUntil)

@@ -4,7 +4,7 @@ import { createCacheWorld, OPERATOR_UID } from '../../../tests/world/product/cac
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { saveSetting } from '../../access/settings/store.ts'
-import { watchWork } from '../../app/start/start-work.ts'
+import { workServices } from '../../app/start/start-work.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
@@ -46,7 +46,7 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
     /** Works until no company is due before the clock moves on. */
     runWorkerUntilIdle: async () => {
       const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
-      const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+      const worker = await startJobs(runtime, [{ ...watchJob(workServices(runtime, checkContext)), everyMs: 10 }])
       onTestFinished(() => worker.stop())
       await waitFor(
         () => dueCompanies.execute(),

@@ -4,7 +4,7 @@ import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { saveSetting } from '../../access/settings/store.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import { watchWork } from '../../app/start/start-work.ts'
+import { workServices } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { startJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
@@ -44,7 +44,7 @@ async function watchingWorld() {
     state: async () => (await user.call('GET', path)).json<Watching>(),
     /** Runs a worker until no company is due at the present time. */
     runWorkerUntilIdle: async () => {
-      const worker = await startJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
+      const worker = await startJobs(runtime, [{ ...watchJob(workServices(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)
       const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       await waitFor(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { allAssessments, type StoredAssessment } from '../../answers/evidence/assessments-store.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDateTimeWithZone } from '../../base/texts/format.ts'
@@ -16,18 +16,16 @@ export type AssessmentScope = { companyId: number; language: Language; before?: 
  */
 export async function assessmentsCsv(
   reader: Reader,
-  scope: AssessmentScope,
+  { companyId, language, before }: AssessmentScope,
 ): Promise<{ csv: Buffer; count: number; lastAt: Date | null }> {
-  const assessments = await readAssessments(reader, scope)
-  const columns = columnsIn(scope.language)
+  const assessments = await allAssessments(reader, companyId, before)
+  const columns = columnsIn(language)
   const csv = Buffer.from(csvHead(columns) + csvRows(columns, assessments))
   return { csv, count: assessments.length, lastAt: assessments.at(-1)?.at ?? null }
 }
 
-type Assessment = Awaited<ReturnType<typeof readAssessments>>[number]
-
 /** Readable texts first, then the API's values for programs. */
-function columnsIn(language: Language): CsvColumn<Assessment>[] {
+function columnsIn(language: Language): CsvColumn<StoredAssessment>[] {
   const t = translate(reportTexts, language)
   return [
     { heading: t('csvJudgedAt'), of: ({ at }) => formatDateTimeWithZone(at, language) },
@@ -41,15 +39,3 @@ function columnsIn(language: Language): CsvColumn<Assessment>[] {
     { heading: 'word', of: ({ word }) => word },
   ]
 }
-
-const readAssessments = (reader: Reader, { companyId, before }: AssessmentScope) =>
-  reader
-    .selectFrom('company_judgement as judgement')
-    .innerJoin('users', 'users.id', 'judgement.user_id')
-    .select(['judgement.created_at as at', 'judgement.uid', 'judgement.own_name as ownName'])
-    .select(['judgement.given_name as givenName', 'judgement.word', 'judgement.remark'])
-    .select(sql<string>`trim(users.firstname || ' ' || users.lastname)`.as('by'))
-    .where('judgement.company_id', '=', companyId)
-    .$if(before !== undefined, query => query.where('judgement.created_at', '<', before ?? null))
-    .orderBy('judgement.id')
-    .execute()

@@ -6,11 +6,11 @@ import * as contract from './contract.ts'
 import { type AccountProblemLookup, readOverview } from './read.ts'
 import { overviewSchema } from './wire.ts'
 
-type OverviewDeps = Pick<Services, 'database' | 'clock'> & { findAccountProblem: AccountProblemLookup }
+type OverviewDeps = Pick<Services, 'database' | 'clock'> & { findAccountTrouble: AccountProblemLookup }
 
 /** Registers the route for the overview of all companies, only for the operator's staff. */
-export function overviewRoutes(app: App, { findAccountProblem, ...services }: OverviewDeps): void {
+export function overviewRoutes(app: App, { findAccountTrouble, ...services }: OverviewDeps): void {
   serve(app, contract.read, { answer: overviewSchema }, request =>
-    readOverview(actorOf(request), services, findAccountProblem),
+    readOverview(actorOf(request), services, findAccountTrouble),
   )
 }

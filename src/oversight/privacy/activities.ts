@@ -8,7 +8,7 @@ import type { StoredDataId } from './stored-data.ts'
  * A processing activity (GDPR Art. 30): its purpose, legal ground, data subjects, data and
  * recipients.
  */
-type Activity = {
+export type Activity = {
   name: LocalizedText
   purpose: LocalizedText
   ground: LocalizedText

@@ -33,6 +33,8 @@ export type PrivacyConfiguration = {
   unscanned: 'refuse' | 'accept' | null
   /** Whether every authority and register is called by https or is on this machine. */
   callsEncrypted: boolean
+  /** Every table, and what it contains. */
+  tables: Readonly<Record<string, { holds: string }>>
   /** The hosts of each recipient; recipients that are switched off are absent. */
   hosts: Partial<Record<RecipientId, readonly string[]>>
 }

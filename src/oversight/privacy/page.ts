@@ -24,10 +24,4 @@ export const GAP = '☐ '
 const TO_FILL_IN: LocalizedText = { de: 'bitte ergänzen', en: 'to be filled in' }
 
 /** Returns the marked gap for what the product cannot know. */
-export const gap = (language: Language, what: LocalizedText): string =>
-  `${GAP}${TO_FILL_IN[language]}: ${what[language]}`
-
-export const heading = (text: string): PagePart => ({ kind: 'heading', text })
-export const paragraph = (text: string): PagePart => ({ kind: 'paragraph', text })
-export const list = (items: readonly string[]): PagePart => ({ kind: 'list', items })
-export const facts = (rows: readonly Row[]): PagePart => ({ kind: 'facts', rows })
+export const gap = (language: Language, what: string): string => `${GAP}${TO_FILL_IN[language]}: ${what}`

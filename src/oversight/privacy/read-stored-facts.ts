@@ -16,7 +16,6 @@ import { retentionYears } from '../../documents/reports/retention/settings-rules
 import { authoritiesUsing, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import type { RetentionYears, StoredFacts } from './installation.ts'
-import { TABLE_CONTENTS } from './stored-tables.ts'
 
 type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
 
@@ -26,7 +25,7 @@ const SETTINGS = { years: retentionYears, watches: watchEnabled, tellsVies: vies
  * Reads the installation's data from the database: companies' settings, the services they use, and
  * the features in use.
  */
-export async function readKept(db: Database): Promise<StoredFacts> {
+export async function readKept(db: Database, tables: readonly string[]): Promise<StoredFacts> {
   const companies = await selectCompanies(db)
   const active = companies.filter(({ deleted_at }) => deleted_at === null)
   const clients = active.filter(({ id }) => id !== OPERATOR_COMPANY_ID)
@@ -39,7 +38,7 @@ export async function readKept(db: Database): Promise<StoredFacts> {
     authorities: await queriedAuthorities(db, active),
     ...(await featuresInUse(db, active)),
     ...(await outgoingConnections(db)),
-    filledTables: await filledTables(db),
+    filledTables: await filledTables(db, tables),
   }
 }
 
@@ -108,8 +107,8 @@ async function outgoingConnections(db: Database) {
   }
 }
 
-async function filledTables(db: Database): Promise<Set<string>> {
-  const queries = Object.keys(TABLE_CONTENTS).map(
+async function filledTables(db: Database, tables: readonly string[]): Promise<Set<string>> {
+  const queries = tables.map(
     table => sql`select ${table}::text as table where exists (select from ${sql.table(table)})`,
   )
   const { rows } = await sql<{ table: string }>`${sql.join(queries, sql` union all `)}`.execute(db)

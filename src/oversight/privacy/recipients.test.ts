@@ -41,7 +41,8 @@ it('describes the recipient behind every environment variable with an address', 
 // The files that open outgoing connections, and to whom. For a new one, add its recipient to
 // recipients.ts.
 const CONNECTING_FILES: Record<string, string> = {
-  'src/registers/authorities/exchange.ts': 'authorities, registers, webhooks, providers, time-stamping authorities',
+  'src/platform/http/outgoing/send-request.ts':
+    'authorities, registers, webhooks, providers, time-stamping authorities',
   'src/platform/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, only at public addresses',
   'src/platform/mails/mail-transport.ts': 'mail-server',
   'src/documents/virus-scan/scan-with-clamd.ts': 'virus-scan',

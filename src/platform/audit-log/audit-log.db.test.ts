@@ -5,6 +5,7 @@ import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests
 import { type Caller, codeOfStep, createCaller, signIn, stepAt } from '../../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
+import { allowRemoval } from '../../base/database/allow-removal.ts'
 import { ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { record } from './record.ts'
 import type { AuditLine, AuditList } from './wire.ts'
@@ -344,11 +345,16 @@ describe('the table', () => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_log cascade',
-  ])('rejects %s for every user', { tags: ['G-02', 'V16.4.2'] }, async statement => {
+  ])('rejects %s for every user, and for retention', { tags: ['G-02', 'V16.4.2'] }, async statement => {
     const { db } = await freshDatabase()
     const line = { name: 'company/7', companyId: 7 }
     await db.transaction().execute(trx => record(trx, null, 'company.change', line, null, { name: 'Neu' }))
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
+    const inRetention = db.transaction().execute(async trx => {
+      await allowRemoval(trx)
+      await sql.raw(statement).execute(trx)
+    })
+    await expect(inRetention).rejects.toThrow('append-only')
     expect(await db.selectFrom('audit_log').select('action').execute()).toEqual([{ action: 'company.change' }])
   })
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { OpenDatabase } from '../../base/database/database.ts'
+import type { OpenDatabase, Reader } from '../../base/database/database.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { App } from '../http/app.ts'
@@ -10,8 +10,8 @@ import * as contract from './contract.ts'
 import type { AuditTexts } from './describe-rules.ts'
 import { exportAuditLog } from './export.ts'
 import { listAuditLines } from './list-lines.ts'
-import { type LastStamp, readSeal } from './seal.ts'
-import { auditListSchema, auditQuerySchema } from './wire.ts'
+import { readLastSignedHead } from './store.ts'
+import { type AuditSeal, auditListSchema, auditQuerySchema } from './wire.ts'
 
 type LogDeps = { database: OpenDatabase; auditTexts: AuditTexts; lastStamp: LastStamp }
 
@@ -37,3 +37,20 @@ export function auditLogRoutes(app: App, { database, auditTexts, lastStamp }: Lo
 
 const sendCsv = (reply: FastifyReply, fileName: string, parts: AsyncGenerator<string>) =>
   reply.headers(attachmentHeaders(fileName, 'text/csv; charset=utf-8')).send(Readable.from(parts))
+
+/**
+ * Returns when a third party last stamped a head, and its URL; null = never. The caller passes it,
+ * because timestamps belong to a higher layer.
+ */
+type LastStamp = (reader: Reader) => Promise<{ genTime: Date; tsa: string } | null>
+
+/** Returns when the audit log's head was last signed and stamped; null if it was never signed. */
+async function readSeal(reader: Reader, lastStamp: LastStamp): Promise<AuditSeal | null> {
+  const signed = await readLastSignedHead(reader)
+  if (signed === null) return null
+  const stamp = await lastStamp(reader)
+  return {
+    signedAt: signed.at,
+    stamp: stamp && { at: stamp.genTime.toISOString(), by: new URL(stamp.tsa).hostname },
+  }
+}

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { selectBytes } from './byte-range.ts'
 import { sendError } from './send-error.ts'
 
 /** A completed file: its size in bytes and its SHA-256 (hex). */
@@ -59,3 +58,23 @@ const headersOf = (file: CompletedFile, etag: string) => ({
 const digestOf = ({ sha256 }: CompletedFile): string => `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`
 
 const rangeOf = ({ from, to }: ByteRange, { size }: CompletedFile): string => `bytes ${from}-${to}/${size}`
+
+/** The requested bytes of a file: all, some, or none that exist. */
+export type ByteSelection = 'all' | 'none' | ByteRange
+
+/**
+ * Parses the header Range for a file of `size` bytes (RFC 9110, 14.1.2). Other units and several
+ * ranges at once get the whole file, as the RFC allows, so that a thousand ranges do not cause a
+ * thousand answers.
+ */
+export function selectBytes(range: string | undefined, size: number): ByteSelection {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range ?? '') ?? []
+  if (first === '') return last === '' ? 'all' : lastBytes(Number(last), size)
+  // Digits beyond exact numbers are past the end of any file anyway.
+  const [from, to] = [Number(first), last === '' ? size - 1 : Number(last)]
+  if (last !== '' && to < from) return 'all'
+  return from < size ? { from, to: Math.min(to, size - 1) } : 'none'
+}
+
+const lastBytes = (count: number, size: number): ByteSelection =>
+  count === 0 || size === 0 ? 'none' : { from: Math.max(0, size - count), to: size - 1 }

@@ -33,7 +33,7 @@ export type DefinedMail<Data extends object> = {
   parts: (data: Data, wording: MailLanguage) => MailParts
 }
 
-/** Any mail of the list (definitions/notifications.ts). */
+/** Any mail of the list (definitions/features.ts). */
 export type MailDefinition = DefinedMail<never>
 
 type MailOptions<T extends Texts, Data extends object> = {
@@ -46,7 +46,7 @@ type MailOptions<T extends Texts, Data extends object> = {
 /**
  * Defines a mail with its texts. Its data are the first argument of `parts`, where `name` is the
  * addressee. Dates are days as yyyy-mm-dd or timestamps in ISO 8601. The mail is sent once
- * definitions/notifications.ts lists it.
+ * definitions/features.ts lists it.
  */
 export const defineMail = <T extends Texts, Data extends object>({
   texts,

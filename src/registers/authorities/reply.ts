@@ -1,7 +1,7 @@
 import type { Authority } from '../../base/authority-rules.ts'
+import type { Exchange, HttpResponse } from '../../platform/http/outgoing/exchange.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome, RegisterEntry } from './answer.ts'
-import type { Exchange, HttpResponse } from './exchange.ts'
 import { isPlaceholder } from './reading/placeholders.ts'
 import { type Received, textExcerpt } from './received.ts'
 import type { SentText } from './trader.ts'

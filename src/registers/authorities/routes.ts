@@ -10,7 +10,7 @@ import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 type AvailabilityDeps = {
   authorities: Pick<Authorities, 'availability'>
   /** Returns the current problem of the account that a company's queries use. */
-  accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
+  findAccountTrouble: (companyId: number) => Promise<AccountTrouble | null>
 }
 
 /**
@@ -19,11 +19,11 @@ type AvailabilityDeps = {
  */
 export function authoritiesRoutes(
   app: App,
-  { database, authorities, accountTroubleOf }: Pick<Services, 'database'> & AvailabilityDeps,
+  { database, authorities, findAccountTrouble }: Pick<Services, 'database'> & AvailabilityDeps,
 ): void {
   serve(app, contract.availability, { answer: availabilityListSchema }, async request => ({
     availabilityList: await authorities.availability(),
     hasAsked: await hasQueries(database.db),
-    account: await accountTroubleOf(actorOf(request).companyId),
+    account: await findAccountTrouble(actorOf(request).companyId),
   }))
 }

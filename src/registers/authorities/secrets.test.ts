@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { startRawServer } from '../../../tests/world/stand-ins/raw-server.ts'
+import { redactSecrets } from '../../platform/http/outgoing/secrets.ts'
 import { queryUid } from './finanzonline/query-uid.ts'
 import { checkVrn } from './hmrc/check-vrn.ts'
 import { unpackReceived } from './received.ts'
-import { redactSecrets } from './secrets.ts'
 
 const SESSION = 'S1234567890abcdefghijkl'
 const PIN = 'pin-0815<&>geheim'

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import { databaseNow } from '../../base/database/clock.ts'
 import type { Database } from '../../base/database/database.ts'
 import type { Log } from '../../base/log/log.ts'
-import { receive } from '../authorities/exchange.ts'
+import { sendRequest } from '../../platform/http/outgoing/send-request.ts'
 import { makeQuery } from './make-query.ts'
 import { RefusedReply } from './refused-reply.ts'
 import { type Stamp, verifyReply } from './verify-reply.ts'
@@ -62,7 +62,7 @@ async function fetchReply(
 ): Promise<Buffer> {
   const types = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' }
   const headers = { ...types, 'user-agent': 'UID-Check' }
-  const reply = await receive({ ...authority, method: 'POST', headers, body }, signal, MAX_BYTES)
+  const reply = await sendRequest({ ...authority, method: 'POST', headers, body }, signal, MAX_BYTES)
   if (reply.kind === 'failed') throw new RefusedReply('unreachable', `${reply.reason} ${reply.code}`.trim())
   if (reply.status !== 200) throw new RefusedReply('no-reply', `HTTP ${reply.status}`)
   const type = reply.headers['content-type'] ?? ''

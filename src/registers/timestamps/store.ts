@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TimestampTokenTable } from '../../base/database/auditor-tables.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { NewStamp } from './stamp-hash.ts'
 
 /** The lease of requesting the day's stamp. */
@@ -13,7 +13,7 @@ const STATE_ID = 1
  * What was stamped: a signed head of the audit log by its number, or a package's manifest by the
  * package's id.
  */
-export type StampTarget = { kind: TimestampTokenTable['kind']; number: number }
+export type StampTarget = { kind: Tables['timestamp_token']['kind']; number: number }
 
 /** A stored stamp; `genTime`: the authority's time. */
 export type StoredStamp = StampTarget & { sha256: string; tsa: string; genTime: Date; serial: string; reply: Buffer }

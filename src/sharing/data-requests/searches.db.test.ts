@@ -5,6 +5,7 @@ import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
+import { TABLES } from '../../app/definitions/features.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { runNextSearch } from './search/make-search.ts'
 import { removeOldSearches } from './searches.ts'
@@ -31,7 +32,8 @@ beforeEach(async () => {
 const path = (suffix = '', company = tenant.id) => `/api/company/${company}/held-searches${suffix}`
 const postSearch = (request: SearchRequest, caller = admin, company = tenant.id) =>
   caller.call('POST', path('', company), request)
-const runSearch = () => runNextSearch({ ...web, log: silentLog }, NEVER_STOPPING)
+const searcher = () => ({ ...web, log: silentLog, tables: TABLES })
+const runSearch = () => runNextSearch(searcher(), NEVER_STOPPING)
 const listSearches = async (caller = admin, company = tenant.id): Promise<HeldSearch[]> =>
   searchListSchema.parse((await caller.call('GET', path('', company))).json())
 
@@ -228,7 +230,7 @@ it('a returned search runs after those that have not started', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   await postSearch({ by: 'uid', text: SOUGHT_UID })
   const laterSearch = (await postSearch({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
-  await runNextSearch({ ...web, log: silentLog }, AbortSignal.abort())
+  await runNextSearch(searcher(), AbortSignal.abort())
   expect((await claimSearch(web.database.db))?.row.id).toBe(laterSearch.id)
 })
 
@@ -236,7 +238,7 @@ it('a search stores no partial result if the worker is stopped, and fails perman
   const { db } = web.database
   const { id } = (await postSearch({ by: 'uid', text: SOUGHT_UID })).json<{ id: number }>()
   const abortedSignal = AbortSignal.abort()
-  expect(await runNextSearch({ ...web, log: silentLog }, abortedSignal)).toBe(true)
+  expect(await runNextSearch(searcher(), abortedSignal)).toBe(true)
   expect(await listSearches()).toMatchObject([{ state: 'waiting' }])
   await db.updateTable('held_search').set({ sought_sealed: 'damaged', tries: 0 }).execute()
   for (const _ of [1, 2, 3]) expect(await runSearch()).toBe(true)

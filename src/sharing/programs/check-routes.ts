@@ -3,7 +3,6 @@ import { describeHints, messageOf } from '../../answers/findings/describe-findin
 import { actorOf } from '../../base/roles/access.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
-import { runOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
   type CompanyCheck,
   runCheck,
@@ -16,6 +15,7 @@ import { downloadSingleReport, sendReport } from '../../documents/reports/downlo
 import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
+import { runOnce } from '../../platform/http/idempotency/run-once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'

@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { describe, expect, it } from 'vitest'
 import { createProgramWorld } from '../../../tests/world/product/program-world.ts'
-import { CALLS } from '../../app/definitions/calls.ts'
+import { CALLS } from '../../app/definitions/features.ts'
 
 const TSC = resolve('node_modules/typescript/bin/tsc6')
 const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789']

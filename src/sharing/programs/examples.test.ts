@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { EVENTS } from '../../app/definitions/notifications.ts'
+import { EVENTS } from '../../app/definitions/features.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
 import { checkSchema } from './answer-wire.ts'

@@ -5,7 +5,7 @@ import type { CreatedEndpoint, ParsedEndpoint } from '../../access/webhooks/wire
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { LostKeyError, runOnce } from '../../checking/batches/upload/idempotency.ts'
+import { LostKeyError, runOnce } from '../../platform/http/idempotency/run-once.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './server-texts.ts'
 

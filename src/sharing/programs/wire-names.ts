@@ -1,6 +1,6 @@
 import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
-import type { StoredAssessment } from '../../answers/findings/assessments-store.ts'
+import type { StoredAssessment } from '../../answers/evidence/assessments-store.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { type StoredMembership, toMembership } from '../../registers/marks/group-membership/membership.ts'
 import type { MembershipWord } from '../../registers/marks/group-membership/membership-rules.ts'

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
-import { EXPORTED_TABLES } from '../../../src/app/backup/exported-tables.ts'
+import {
+  describeTables,
+  inOrderOfReferences,
+  MIGRATIONS_TABLE,
+  type QueryRows,
+} from '../../../src/app/backup/query-database.ts'
 import type { Database } from '../../../src/base/database/database.ts'
 
 type Value = string | boolean | null
@@ -162,13 +167,15 @@ export async function fillEveryTable(db: Database): Promise<void> {
   const { rows } = await db.executeQuery<{ table: string; name: string; type: string; needed: boolean }>(
     CompiledQuery.raw(COLUMNS),
   )
+  const query: QueryRows = async (text, parameters = []) =>
+    (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, parameters))).rows
+  const tables = await inOrderOfReferences(query, await describeTables(query))
   // The database itself writes the audit log's hash chain.
-  for (const table of EXPORTED_TABLES.filter(name => name !== 'audit_chain')) {
+  for (const table of [...tables.keys()].filter(name => name !== 'audit_chain' && name !== MIGRATIONS_TABLE)) {
     const columns = rows
       .filter(column => column.table === table)
       .map(column => ({ ...column, isNeeded: column.needed }))
-    // A database of an earlier release has fewer tables.
-    for (let row = 1; columns.length > 0 && row <= ROWS_PER_TABLE; row++) await insert(db, table, columns, row)
+    for (let row = 1; row <= ROWS_PER_TABLE; row++) await insert(db, table, columns, row)
   }
   // Every other sequence has advanced, past rows that were deleted; the others were never used.
   await db.executeQuery(

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { emailHash } from '../../../src/access/credentials/tries-store.ts'
+import { TABLES } from '../../../src/app/definitions/features.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Encryption } from '../../../src/base/database/encryption.ts'
 import { saveFile } from '../../../src/base/database/file-store.ts'
+import { ownRows } from '../../../src/base/database/row-owners.ts'
+import type { Packing, SearchMode } from '../../../src/base/database/searched-table.ts'
 import { openPdfCanvas } from '../../../src/documents/reports/paper/paper.ts'
 import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
 import { packReceived } from '../../../src/registers/authorities/received.ts'
 import { packBody } from '../../../src/registers/marks/kept-body.ts'
-import { ownRows } from '../../../src/sharing/data-requests/places/owner.ts'
-import type { Packing, SearchedTable, SearchMode } from '../../../src/sharing/data-requests/places/place.ts'
-import { PLACES } from '../../../src/sharing/data-requests/places/places.ts'
+import { type SearchedTable, searchedTables } from '../../../src/sharing/data-requests/searched-tables.ts'
 import { fillEveryTable } from '../databases/every-table.ts'
 import { buildUidList } from '../files/workbook.ts'
 
@@ -18,8 +19,10 @@ import { buildUidList } from '../files/workbook.ts'
  */
 export type PlantTarget = { place: SearchedTable; column: string; how: 'searched' | 'packed' | 'file'; found: string }
 
+export const SEARCHED_TABLES = searchedTables(TABLES)
+
 /** Every column that the list of places marks as searched or unpacked. */
-export const PLANT_TARGETS: readonly PlantTarget[] = PLACES.flatMap(searchedTable => {
+export const PLANT_TARGETS: readonly PlantTarget[] = SEARCHED_TABLES.flatMap(searchedTable => {
   const { table, searched, packed, files } = searchedTable
   return [
     ...searched.map(
@@ -79,7 +82,7 @@ const updateRow = ({ db }: OpenDatabase, table: string, company: number, change:
 async function assignRows({ runScripts }: OpenDatabase): Promise<void> {
   await runScripts(async ({ run }) => {
     await run('set local session_replication_role = replica')
-    for (const { table } of PLACES) {
+    for (const { table } of SEARCHED_TABLES) {
       await run(`alter table "${table}" add column held_row integer;
         update "${table}" set held_row = numbered.n from
           (select tableoid as o, ctid as c, row_number() over (order by ctid) as n from "${table}") numbered
@@ -97,10 +100,10 @@ async function assignRows({ runScripts }: OpenDatabase): Promise<void> {
     await run(
       `select setval(format('%I.%I', schemaname, sequencename), 100000) from pg_sequences where schemaname = 'public'`,
     )
-    for (const { table } of PLACES.filter(({ ownedBy: owner }) => owner === ownRows)) {
+    for (const { table } of SEARCHED_TABLES.filter(({ ownedBy: owner }) => owner === ownRows)) {
       await run(`update "${table}" set company_id = held_row`)
     }
-    for (const { table, people } of PLACES)
+    for (const { table, people } of SEARCHED_TABLES)
       for (const column of people) await run(`update "${table}" set "${column}" = held_row`)
   })
 }

@@ -7,7 +7,7 @@ import type { UidCheckResult } from '../../../src/answers/checks/checked.ts'
 import { storeAnswers } from '../../../src/answers/checks/store.ts'
 import { addMapping } from '../../../src/answers/country-mapping/store.ts'
 import type { InstallationSettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
-import { refreshWork } from '../../../src/app/start/start-work.ts'
+import { workServices } from '../../../src/app/start/start-work.ts'
 import type { Authority } from '../../../src/base/authority-rules.ts'
 import { ROLES, type Role } from '../../../src/base/roles/role-rules.ts'
 import { nightlyJob, type RefreshWorkDeps, refreshJob } from '../../../src/checking/cache-refresh/refresh-jobs.ts'
@@ -138,7 +138,7 @@ export async function createCacheWorld(options: SimulatorOptions = {}): Promise<
       return record
     },
     work: async change => {
-      const dependencies = refreshWork(runtime, checkContext)
+      const dependencies = workServices(runtime, checkContext)
       const job = refreshJob({ ...dependencies, leaseMs: 15_000, ...change })
       const jobs = [nightlyJob(dependencies), job].map(each => ({ ...each, everyMs: 20 }))
       const worker = await startJobs(runtime, jobs)

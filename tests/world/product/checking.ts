@@ -5,7 +5,7 @@ import { saveSetting } from '../../../src/access/settings/store.ts'
 import { replaceMappings } from '../../../src/answers/country-mapping/store.ts'
 import type { CompanySettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
 import type { Configuration } from '../../../src/app/start/configuration.ts'
-import { batchWork, workContext } from '../../../src/app/start/start-work.ts'
+import { workContext, workServices } from '../../../src/app/start/start-work.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Queue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import { type BatchWorkDeps, startBatchWork } from '../../../src/checking/batches/batch-work.ts'
@@ -106,7 +106,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const { database, runtime } = web
   const stopFunctions: (() => Promise<void>)[] = []
   const work: CheckingWorld['work'] = async change => {
-    const defaults = batchWork(runtime, workContext(runtime))
+    const defaults = workServices(runtime, workContext(runtime))
     const worker = await startBatchWork(runtime.queue, { ...defaults, sweepEveryMs: 200, ...change })
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= worker.stop())

@@ -1,7 +1,7 @@
 import { encryptAccount } from '../../../src/access/companies/account.ts'
 import { updateCompany } from '../../../src/access/companies/store.ts'
 import { databoxJob } from '../../../src/answers/confirmations/job.ts'
-import { databoxJobDeps } from '../../../src/app/start/start-work.ts'
+import { workServices } from '../../../src/app/start/start-work.ts'
 import { ROLES } from '../../../src/base/roles/role-rules.ts'
 import { addPerson, type Person } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
@@ -45,7 +45,7 @@ export async function createDataboxWorld(
   const adminPerson = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
   const signInAdmin = () => signIn(world.app, adminPerson, clock)
   let admin = await signInAdmin()
-  const runJob = async () => databoxJob(databoxJobDeps(world.runtime)).run(new AbortController().signal)
+  const runJob = async () => databoxJob(workServices(world.runtime)).run(new AbortController().signal)
   return {
     ...world,
     get admin() {

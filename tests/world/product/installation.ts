@@ -1,3 +1,4 @@
+import { TABLES } from '../../../src/app/definitions/features.ts'
 import type { Installation } from '../../../src/oversight/privacy/installation.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 
@@ -13,6 +14,7 @@ export const MINIMAL_INSTALLATION: Installation = {
   watchesBackups: false,
   unscanned: null,
   callsEncrypted: true,
+  tables: TABLES,
   hosts: { vies: ['ec.europa.eu'] },
   keptYears: [{ owner: 'own', years: 7, companies: 1 }],
   heldCompanies: 0,

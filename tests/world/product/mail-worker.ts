@@ -1,5 +1,5 @@
 import { queueLicenceMails } from '../../../src/access/companies/licence-mails.ts'
-import { MAILS } from '../../../src/app/definitions/notifications.ts'
+import { MAILS } from '../../../src/app/definitions/features.ts'
 import type { MailDefinition } from '../../../src/platform/mails/define-mail.ts'
 import { createMailTransport } from '../../../src/platform/mails/mail-transport.ts'
 import { createMailRound } from '../../../src/platform/mails/send-due.ts'

@@ -46,7 +46,7 @@ const READY_MESSAGES: Partial<Record<NonNullable<ProductOptions['command']>, str
   demo: 'Ctrl+C stops the demo',
 }
 
-// An abort of V8 itself (docs/decisions/2026-11-21-node-crashes.md), without a known cause in our
+// An abort of V8 itself (docs/decisions/2026-11-25-ci-retry.md), without a known cause in our
 // code.
 const V8_ABORT = 'Check failed: jit_page.has_value()'
 

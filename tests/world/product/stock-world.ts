@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { stockWork, workContext } from '../../../src/app/start/start-work.ts'
+import { workContext, workServices } from '../../../src/app/start/start-work.ts'
 import { stockJob } from '../../../src/checking/stock-checks/stock-job.ts'
 import { startJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
@@ -15,7 +15,7 @@ export async function createStockWorld(options: Parameters<typeof createChecking
   const { db } = world.database
   // A single run goes through all lines, even on a slow machine.
   const maxRoundMs = Number.POSITIVE_INFINITY
-  const job = stockJob({ ...stockWork(runtime, workContext(runtime)), maxRoundMs })
+  const job = stockJob({ ...workServices(runtime, workContext(runtime)), maxRoundMs })
   const runJobOnce = () => job.run(new AbortController().signal)
   const startJob = async () => {
     const worker = await startJobs(runtime, [{ ...job, everyMs: 20 }])

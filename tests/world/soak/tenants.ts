@@ -1,7 +1,7 @@
 import { subscribableTypes } from '../../../src/access/webhooks/events.ts'
 import { createSecret, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
 import { insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
-import { EVENTS } from '../../../src/app/definitions/notifications.ts'
+import { EVENTS } from '../../../src/app/definitions/features.ts'
 import { keysOfSecret } from '../../../src/app/start/app-key.ts'
 import { createEncryption } from '../../../src/base/database/encryption.ts'
 import { migrateDatabase } from '../../../src/base/database/migrate.ts'

@@ -1,7 +1,7 @@
 import { createGuardedAgent } from '../../../platform/http/outgoing/guarded-agent.ts'
 import { parseNetworks } from '../../../platform/http/outgoing/networks.ts'
+import { sendRequest } from '../../../platform/http/outgoing/send-request.ts'
 import type { Services } from '../../../platform/services.ts'
-import { receive } from '../../../registers/authorities/exchange.ts'
 import { findProviderRow, findProviderRowByKey } from './company/provider-store.ts'
 import { providerFromRow } from './company/read-provider.ts'
 import {
@@ -54,5 +54,5 @@ export function createProviders(
 function createGuardedReach(webhookAllow: string[]): ReachProvider {
   const allowedNetworks = parseNetworks(webhookAllow)
   return (call, signal, maxBytes) =>
-    receive({ ...call, agent: createGuardedAgent(call.url, { allowed: allowedNetworks }) }, signal, maxBytes)
+    sendRequest({ ...call, agent: createGuardedAgent(call.url, { allowed: allowedNetworks }) }, signal, maxBytes)
 }

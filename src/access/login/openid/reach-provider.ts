@@ -8,7 +8,7 @@ import {
   wrap,
 } from 'cockatiel'
 import type { CustomFetch } from 'openid-client'
-import { type Call, type RawResponse, receive } from '../../../registers/authorities/exchange.ts'
+import { type Call, type RawResponse, sendRequest } from '../../../platform/http/outgoing/send-request.ts'
 
 /**
  * Sends one outgoing call, with limits of time and size (`maxBytes`). Companies' providers use a
@@ -26,7 +26,7 @@ const BREAKER_OPEN_MS = 30_000
  * calls. After three failures in a row the circuit breaker rejects calls for half a minute, so that
  * a hanging provider does not block other work. Redirects are not followed.
  */
-export function createReachProvider(timeoutMs: number, reach: ReachProvider = receive): CustomFetch {
+export function createReachProvider(timeoutMs: number, reach: ReachProvider = sendRequest): CustomFetch {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: BREAKER_OPEN_MS,
     breaker: new ConsecutiveBreaker(MAX_FAILURES_IN_A_ROW),

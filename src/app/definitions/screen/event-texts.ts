@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
-/** Labels of the events in definitions/notifications.ts, in the order shown. */
+/** Labels of the events in definitions/features.ts, in the order shown. */
 export const eventTexts = defineTexts('webhook-events', {
   'batch.completed': { de: 'Liste fertig', en: 'Batch completed' },
   'batch.failed': { de: 'Liste fehlgeschlagen', en: 'Batch failed' },

@@ -9,7 +9,7 @@ import type { Configuration } from '../configuration.ts'
 import { createLog } from '../log.ts'
 import { registerRoutes } from '../routes.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
-import { databoxJobDeps, startWork } from '../start-work.ts'
+import { startWork, workServices } from '../start-work.ts'
 import type { Authenticators } from './authenticators.ts'
 import { createPeople } from './create-people.ts'
 import { HISTORY, type Visit, workdayBefore } from './history.ts'
@@ -62,7 +62,7 @@ async function createHistory(): Promise<void> {
 
 // Runs the job directly: the worker's interval of a minute is longer than the whole history takes.
 async function collectDocuments(runtime: Runtime): Promise<void> {
-  const { run } = databoxJob(databoxJobDeps(runtime))
+  const { run } = databoxJob(workServices(runtime))
   const isDue = async () => (await dueBoxes(runtime.database.db, movedClock.now(), 1)).length > 0
   // Retried, since the job gives priority to users, whose state is unknown right after the clock
   // was moved.

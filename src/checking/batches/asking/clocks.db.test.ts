@@ -8,7 +8,7 @@ import {
 import { DAY, HOUR, SECOND } from '../../../../tests/world/product/moved-clock.ts'
 import { composeRuntime } from '../../../app/start/runtime.ts'
 import { createWeb } from '../../../app/start/serve.ts'
-import { batchWork, workContext } from '../../../app/start/start-work.ts'
+import { workContext, workServices } from '../../../app/start/start-work.ts'
 import { type Clock, openDatabaseClock } from '../../../base/database/clock.ts'
 import { startBatchWork } from '../batch-work.ts'
 import { STATUS } from '../status-rules.ts'
@@ -67,7 +67,7 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
     clock,
     probeAfterMs: 50,
   })
-  const deps = batchWork(processRuntime, workContext(processRuntime))
+  const deps = workServices(processRuntime, workContext(processRuntime))
   let checks = 0
   const mayAsk = () => {
     checks += 1

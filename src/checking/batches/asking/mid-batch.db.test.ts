@@ -8,7 +8,7 @@ import {
   germanUids,
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
-import { batchWork, workContext } from '../../../app/start/start-work.ts'
+import { workContext, workServices } from '../../../app/start/start-work.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task, TaskRows } from '../wire.ts'
@@ -160,7 +160,7 @@ describe('while a batch runs', () => {
     // A worker caches an account for a moment (checks/check-context.ts). This context reveals the
     // cached one.
     const context = workContext(world.runtime)
-    await world.work(batchWork(world.runtime, context))
+    await world.work(workServices(world.runtime, context))
     const pinOf = async (companyId: number) => (await context.configOf(companyId)).account?.pin
     const waitForAccount = (companyId: number, pin: string) =>
       expect.poll(() => pinOf(companyId), { message: 'the account that the worker uses' }).toBe(pin)

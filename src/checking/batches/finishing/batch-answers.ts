@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasPapers } from '../../../answers/confirmations/documents-store.ts'
-import { assessmentsInBatch } from '../../../answers/findings/assessments-store.ts'
+import { assessmentsInBatch } from '../../../answers/evidence/assessments-store.ts'
 import { type Evidence, evidenceIn, readFindings, withAssessments } from '../../../answers/findings/read-findings.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'

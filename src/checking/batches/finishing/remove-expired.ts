@@ -1,4 +1,4 @@
-import { deleteAssessments } from '../../../answers/findings/assessments-store.ts'
+import { deleteAssessments } from '../../../answers/evidence/assessments-store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../base/database/event-loop.ts'

@@ -1,4 +1,4 @@
-import { assessmentsOf, insertAssessment } from '../../../answers/findings/assessments-store.ts'
+import { assessmentsOf, insertAssessment } from '../../../answers/evidence/assessments-store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../../tests/world/product/checking.ts'
+import { claimKey, renewKey } from '../../../platform/http/idempotency/key-store.ts'
 import type { TaskList } from '../wire.ts'
-import { claimKey, renewKey } from './upload-key-store.ts'
 
 const bytes = workbookOf(germanUids(3))
 

@@ -9,8 +9,9 @@ import type { Database, Transaction } from '../../../base/database/database.ts'
 import { saveFile } from '../../../base/database/file-store.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
-import type { ReadUpload } from '../../../documents/spreadsheets/layout.ts'
+import type { Choice, ReadUpload } from '../../../documents/spreadsheets/layout.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
+import { keyRefusal, LostKeyError, runOnce } from '../../../platform/http/idempotency/run-once.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { storeQuestions } from '../asking/questions.ts'
@@ -23,7 +24,6 @@ import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
 import { insertBatch, publishBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
-import { keyRefusal, LostKeyError, runOnce } from './idempotency.ts'
 import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
@@ -89,17 +89,30 @@ export async function uploadBatch(
   await refuseWrongType(actor, deps.queue.database.db, upload)
   await refuseTooManyOpen(actor, deps.queue.database.db)
   await deps.scanUpload(actor, upload.bytes)
-  const comparedCountries = await readComparedCountries(deps.queue.database.db, actor.companyId)
   const { language } = actor
-  const ownUids = await ownUidsOf(deps.queue.database.db, actor.companyId)
-  const content = await readWorkbook(
-    actor,
-    { ...upload, language, ownUids, names: true, companies: comparedCountries },
-    deps.limits,
-  )
-  const readings = createReadingCollector(upload.refs)
-  const plan = await planQuestions(content.rows, { ...upload, onRow: readings.add })
-  const id = await storeInvisible(actor, deps, upload, content, plan)
+  const read = (choice: CompanyData) => readWorkbook(actor, { ...upload, language, ...choice }, deps.limits)
+  return createBatch(actor, deps, { ...upload, read }, onPublish)
+}
+
+/** What a batch reads about companies: the user's own names, and the data to compare. */
+type CompanyData = Required<Pick<Choice, 'ownUids' | 'names' | 'companies'>>
+
+/** A batch to create: the file for its result, and a function that reads its rows. */
+export type NewBatch = Pick<Upload, 'fileName' | 'bytes' | 'language' | 'refs' | 'isAnew' | 'takesSuggestions'> & {
+  read: (choice: CompanyData) => Promise<ReadUpload>
+}
+
+/** Stores a batch and starts checking its UIDs. Returns it once it is committed. */
+export async function createBatch(
+  actor: Actor,
+  deps: Pick<UploadDeps, 'queue' | 'clock'>,
+  batch: NewBatch,
+  onPublish: OnPublish,
+): Promise<Task> {
+  const content = await batch.read(await readCompanyData(deps.queue.database.db, actor.companyId))
+  const readings = createReadingCollector(batch.refs)
+  const plan = await planQuestions(content.rows, { ...batch, onRow: readings.add })
+  const id = await storeInvisible(actor, deps, batch, content, plan)
   await storeReadings(deps.queue.database.db, id, readings.parts())
   await storeQuestions(deps.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   await storeMarksAtUpload(deps.queue.database.db, id, viennaDay(deps.clock.now()))
@@ -107,31 +120,32 @@ export async function uploadBatch(
   return startQueries(actor, deps, { id, questions: plan.questions.length }, onPublish)
 }
 
-/** Returns the countries for which company data is sent to the service; true = all of them. */
-async function readComparedCountries(db: Database, companyId: number) {
+/** Company data is read for the countries whose service receives it. */
+async function readCompanyData(db: Database, companyId: number): Promise<CompanyData> {
   const settings = await settingsOf(db, companyId, { isCompanySentEverywhere: viesCompanyEverywhere })
-  return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
+  const companies = countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
+  return { ownUids: await ownUidsOf(db, companyId), names: true, companies }
 }
 
 const storeInvisible = (
   actor: Actor,
-  { queue }: UploadDeps,
-  upload: Upload,
+  { queue }: Pick<UploadDeps, 'queue'>,
+  batch: NewBatch,
   content: ReadUpload,
   plan: Plan,
 ): Promise<number> =>
   queue.database.db.transaction().execute(async trx => {
-    const file = await saveFile(trx, upload.bytes)
+    const file = await saveFile(trx, batch.bytes)
     return insertBatch(trx, {
       company_id: actor.companyId,
       created_by: actor.userId,
-      language: upload.language,
-      file_name: upload.fileName,
+      language: batch.language,
+      file_name: batch.fileName,
       upload_file_id: file.id,
       upload_sha256: file.sha256,
       sheet_layout: JSON.stringify(content.layout),
-      is_anew: upload.isAnew,
-      takes_suggestions: upload.takesSuggestions,
+      is_anew: batch.isAnew,
+      takes_suggestions: batch.takesSuggestions,
       total_rows: plan.totalRows,
       not_a_uid_rows: plan.notAUid.length,
       without_uid_rows: content.withoutUid,
@@ -143,7 +157,7 @@ const storeInvisible = (
 
 const startQueries = (
   actor: Actor,
-  { queue, clock }: UploadDeps,
+  { queue, clock }: Pick<UploadDeps, 'queue' | 'clock'>,
   { id, questions }: { id: number; questions: number },
   onPublish: OnPublish,
 ): Promise<Task> =>

@@ -24,8 +24,11 @@ import type { Source, SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Throws only `UnreadableUpload`. */
-export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<ReadUpload> {
-  const source = await openSource(bytes, limits, requested)
+export const readWorkbook = async (bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<ReadUpload> =>
+  readSource(await openSource(bytes, limits, requested), limits, requested)
+
+/** Reads an open upload. */
+export async function readSource(source: Source, limits: RowLimits, requested: Choice): Promise<ReadUpload> {
   refuseAmbiguous(source)
   const choice = await withNamedColumns(source, requested)
   const examiner = createSheetExaminer(source, choice, limits)
@@ -148,7 +151,9 @@ function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['co
     })
 }
 
-type RowOptions = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
+type RowLimits = Pick<ReadLimits, 'maxRows'>
+
+type RowOptions = RowLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 
 /**
  * Reads the rows with something to check and counts those with other content. Throws if there are

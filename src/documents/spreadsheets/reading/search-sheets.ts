@@ -63,7 +63,7 @@ export type SheetExaminer = {
 export function createSheetExaminer(
   { textOf }: Source,
   { sheet: chosenSheet, column, ownUids }: Choice,
-  { maxRows }: ReadLimits,
+  { maxRows }: Pick<ReadLimits, 'maxRows'>,
 ): SheetExaminer {
   // A chosen column applies only to the chosen sheet.
   const columnIn = (sheet: SourceSheet) =>

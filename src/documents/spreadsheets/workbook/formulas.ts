@@ -1,5 +1,5 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
-import type { Attributes } from '../xml/namespaces.ts'
 import { columnName, columnOf, parseRange } from './address.ts'
 
 /**

@@ -1,6 +1,7 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import { ABSENT_CELL_COST, LAST_COLUMN, MAX_CELL_TEXT_LENGTH, MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
+import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart, type XmlPosition } from '../xml/walk.ts'
 import { columnOf, parseRange, rowNumber } from './address.ts'
 import { createFormulas } from './formulas.ts'

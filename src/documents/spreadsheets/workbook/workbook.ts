@@ -1,9 +1,10 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import { type Archive, type ArchivePart, openArchive } from '../archive/archive.ts'
 import { refuseOtherFormats } from '../archive/recognise.ts'
 import { MAX_SHEET_NAME_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { prefixOf } from '../xml/edit.ts'
-import { type Attributes, CONTENT_TYPES, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
+import { CONTENT_TYPES, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart, type XmlPosition } from '../xml/walk.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
 

@@ -1,5 +1,5 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import { type Edit, insertAt, prefixOf, setAttribute, tagBody } from '../xml/edit.ts'
-import type { Attributes } from '../xml/namespaces.ts'
 import type { XmlPosition } from '../xml/walk.ts'
 
 /**

@@ -13,6 +13,9 @@ const WIDTHS = [34, 20]
 const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const LANDSCAPE = '<pageSetup paperSize="9" fitToHeight="0" orientation="landscape"/>'
 
+/** The path of the only sheet in the archive. */
+export const SHEET_PART = 'xl/worksheets/sheet1.xml'
+
 /** A fixed date, so that the same rows give the same file. */
 const CREATED_AT = new Date('2020-01-01T12:00:00Z')
 
@@ -31,7 +34,7 @@ export async function listWorkbook(name: string, rows: readonly (readonly string
 }
 
 const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/${SHEET_PART}" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': relationships(
     [`${OFFICE}/officeDocument`, 'xl/workbook.xml'],
     [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
@@ -43,7 +46,7 @@ const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
     [`${OFFICE}/styles`, 'styles.xml'],
   ),
   'xl/styles.xml': STYLES,
-  'xl/worksheets/sheet1.xml': sheet(rows),
+  [SHEET_PART]: sheet(rows),
 })
 
 function relationships(...targets: [type: string, target: string][]): string {

@@ -1,8 +1,8 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import { relationshipsPath } from '../workbook/relationships.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 import { type Edit, insertAt, prefixOf } from '../xml/edit.ts'
 import {
-  type Attributes,
   CONTENT_TYPES,
   type Namespaces,
   OFFICE_RELATIONSHIPS,

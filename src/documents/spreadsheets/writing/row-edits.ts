@@ -1,6 +1,6 @@
 import { columnName, columnOf } from '../workbook/address.ts'
 import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
-import { createTokenizer } from '../xml/tokenize.ts'
+import { createUploadTokenizer } from '../xml/upload-tokenizer.ts'
 import type { NewCell } from './answer-cells.ts'
 import type { RowSpot } from './scan-sheet.ts'
 
@@ -67,7 +67,7 @@ function blankCells(blanks: string): BlankCell[] {
   const cells: BlankCell[] = []
   let depth = 0
   let rowTag = { start: 0, address: undefined as string | undefined }
-  const tokenizer = createTokenizer({
+  const tokenizer = createUploadTokenizer({
     open: (_name, { r }) => {
       if (depth === 1) rowTag = { start: tokenizer.start() - ROOT.length, address: r }
       depth += 1

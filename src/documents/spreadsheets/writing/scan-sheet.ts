@@ -1,10 +1,10 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import type { SheetLayout, UploadedRow } from '../layout.ts'
 import { createRowReader } from '../reading/read-row.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import { type Cell, createUsedColumns, hasContent, walkSheet } from '../workbook/walk-sheet.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { type Edit, prefixOf } from '../xml/edit.ts'
-import type { Attributes } from '../xml/namespaces.ts'
 import type { XmlPosition } from '../xml/walk.ts'
 import { createLandscape } from './landscape.ts'
 

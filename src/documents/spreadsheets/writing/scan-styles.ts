@@ -1,5 +1,6 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import { applyEdits, type Edit, prefixOf, tagBody } from '../xml/edit.ts'
-import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
+import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText, type XmlPosition } from '../xml/walk.ts'
 
 /**

@@ -1,3 +1,6 @@
+import { createScope, type Scope } from '../../../base/xml/namespaces.ts'
+import type { Attributes } from '../../../base/xml/tokenize.ts'
+
 /**
  * The namespaces of known elements: ECMA-376 as Excel writes it (transitional), and its Strict
  * variant.
@@ -17,50 +20,29 @@ export const PACKAGE_RELATIONSHIPS: Namespaces = new Set([
 ])
 export const CONTENT_TYPES: Namespaces = new Set(['http://schemas.openxmlformats.org/package/2006/content-types'])
 
-const XML = 'http://www.w3.org/XML/1998/namespace'
-
-export type Attributes = Readonly<Record<string, string>>
-
-/** Tracks the namespace declarations in scope during a walk. */
-export type Scope = {
-  /** `declares`: whether any of the attributes is a declaration. */
+/** The namespaces in scope during a walk, and the names of elements in known ones. */
+export type KnownScope = Pick<Scope, 'namespaceOf'> & {
   enter: (attributes: Attributes, declares: boolean) => void
   leave: () => void
   /** Returns the local name, '' for an element of another namespace. */
   nameOf: (qualifiedName: string) => string
-  namespaceOf: (prefix: string) => string
 }
 
-/**
- * Creates a scope. It is separate from the parser, because a sheet has millions of elements but
- * only a few declarations.
- */
-export function createScope(knownNamespaces: Namespaces): Scope {
-  /**
-   * For each open element, the bindings that its declarations override ('' = none before), or null
-   * if it has no declarations.
-   */
-  const overridden: ([prefix: string, namespace: string][] | null)[] = []
-  const bindings = new Map([['xml', XML]])
+/** Creates a scope that caches names: a sheet has millions of elements, but few different ones. */
+export function createKnownScope(knownNamespaces: Namespaces): KnownScope {
+  const scope = createScope()
   let names = new Map<string, string>()
   const resolve = (qualifiedName: string) => {
     const colon = qualifiedName.indexOf(':')
-    const namespace = bindings.get(colon < 0 ? '' : qualifiedName.slice(0, colon)) ?? ''
+    const namespace = scope.namespaceOf(colon < 0 ? '' : qualifiedName.slice(0, colon))
     return knownNamespaces.has(namespace) ? qualifiedName.slice(colon + 1) : ''
   }
   return {
     enter: (attributes, declares) => {
-      const declarations = declares ? declarationsIn(attributes) : null
-      overridden.push(declarations?.map(([prefix]) => [prefix, bindings.get(prefix) ?? '']) ?? null)
-      if (!declarations) return
-      for (const [prefix, namespace] of declarations) bindings.set(prefix, namespace)
-      names = new Map()
+      if (scope.enter(attributes, declares)) names = new Map()
     },
     leave: () => {
-      const previous = overridden.pop()
-      if (!previous) return
-      for (const [prefix, namespace] of previous) bindings.set(prefix, namespace)
-      names = new Map()
+      if (scope.leave()) names = new Map()
     },
     nameOf: qualifiedName => {
       const cached = names.get(qualifiedName)
@@ -69,11 +51,6 @@ export function createScope(knownNamespaces: Namespaces): Scope {
       names.set(qualifiedName, name)
       return name
     },
-    namespaceOf: prefix => bindings.get(prefix) ?? '',
+    namespaceOf: scope.namespaceOf,
   }
 }
-
-const declarationsIn = (attributes: Attributes): [string, string][] =>
-  Object.entries(attributes)
-    .filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
-    .map(([name, namespace]) => [name.slice(6), namespace])

@@ -1,8 +1,9 @@
+import type { Attributes } from '../../../base/xml/tokenize.ts'
 import type { Archive, ArchivePart } from '../archive/archive.ts'
 import { MAX_SMALL_PART_BYTES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { type Attributes, createScope, type Namespaces } from './namespaces.ts'
-import { createTokenizer } from './tokenize.ts'
+import { createKnownScope, type Namespaces } from './namespaces.ts'
+import { createUploadTokenizer } from './upload-tokenizer.ts'
 
 /**
  * The current position of the walk. Positions count the document's characters from 0, as in a
@@ -36,10 +37,10 @@ export type Walk = { write: (text: string) => void; end: () => void }
  * unterminated markup and broken XML.
  */
 export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
-  const scope = createScope(namespaces)
+  const scope = createKnownScope(namespaces)
   const parents: string[] = []
   let tag = ''
-  const tokenizer = createTokenizer({
+  const tokenizer = createUploadTokenizer({
     open: (name, attributes, isEmpty, declares) => {
       scope.enter(attributes, declares)
       tag = name

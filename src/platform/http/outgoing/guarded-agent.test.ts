@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startRawServer } from '../../../../tests/world/stand-ins/raw-server.ts'
-import { exchange } from '../../../registers/authorities/exchange.ts'
+import { exchange } from './exchange.ts'
 import { createGuardedAgent, type Guard, NOT_PUBLIC, type Resolve } from './guarded-agent.ts'
 import { parseNetworks } from './networks.ts'
 

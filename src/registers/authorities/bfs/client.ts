@@ -1,6 +1,6 @@
+import { exchange } from '../../../platform/http/outgoing/exchange.ts'
 import type { QueryResult } from '../answer.ts'
 import type { ClientDefinition, ClientDeps } from '../client.ts'
-import { exchange } from '../exchange.ts'
 import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import type { QueryCaller } from '../query-context.ts'
 import { PRODUCT_CALLER } from '../query-context.ts'

@@ -1,4 +1,4 @@
-import { type Exchange, exchange } from '../exchange.ts'
+import { type Exchange, exchange } from '../../../platform/http/outgoing/exchange.ts'
 import { packReceived, type Received } from '../received.ts'
 import { failedCallReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'

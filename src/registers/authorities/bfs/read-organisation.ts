@@ -1,6 +1,6 @@
+import type { Element } from '../../../base/xml/tree.ts'
 import { allIn, oneIn, textIn } from '../reading/read-xml.ts'
 import { oneLine } from '../received.ts'
-import type { Element } from '../xml-tree.ts'
 
 /**
  * The parsed parts of an organisation. Numbers have nine digits, days are as written; '' = missing.

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../base/texts/json.ts'
-import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
+import { type Exchange, exchange, type HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import { packReceived, type Received } from '../received.ts'
 import { failedCallReply, type Reply } from '../reply.ts'
 import type { SentText } from '../trader.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasDuplicateKey, parseJson } from '../../../base/texts/json.ts'
+import type { HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import type { RegisterEntry } from '../answer.ts'
-import type { HttpResponse } from '../exchange.ts'
 import { acceptReply } from '../reading/accept-reply.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { readDay } from '../reading/stated-day.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
+import { type Exchange, exchange } from '../../../platform/http/outgoing/exchange.ts'
 import type { ServiceStatus } from '../client.ts'
-import { type Exchange, exchange } from '../exchange.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { prefixOf } from './fields.ts'
 import { type BzstService, endpointOf } from './query-evatr.ts'

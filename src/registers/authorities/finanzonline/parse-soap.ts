@@ -1,6 +1,6 @@
+import type { Element } from '../../../base/xml/tree.ts'
 import { readXml } from '../reading/read-xml.ts'
 import { envelopeIn } from '../reading/soap.ts'
-import type { Element } from '../xml-tree.ts'
 
 /**
  * The content of the Body: the answer with its fields by local name, a fault, or unreadable.

@@ -1,4 +1,4 @@
-import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
+import { type Exchange, exchange, type HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import { toStorable } from '../received.ts'
 import { failedCallReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'

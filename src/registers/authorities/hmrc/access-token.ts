@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
-import { exchange, type HttpResponse } from '../exchange.ts'
+import { exchange, type HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import { oneLine, toStorable } from '../received.ts'
 import { failedCallReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { tokenReason } from './codes.ts'

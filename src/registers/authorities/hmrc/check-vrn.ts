@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasDuplicateKey, parseJson } from '../../../base/texts/json.ts'
-import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
+import { type Exchange, exchange, type HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import type { CallResult } from '../limiter.ts'
 import type { Requester } from '../query-context.ts'
 import { acceptReply } from '../reading/accept-reply.ts'

@@ -1,6 +1,6 @@
+import { exchange } from '../../../platform/http/outgoing/exchange.ts'
 import type { QueryResult } from '../answer.ts'
 import type { AuthoritiesConfiguration, ClientDefinition, ClientDeps } from '../client.ts'
-import { exchange } from '../exchange.ts'
 import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import { notSetUpClient } from '../not-set-up.ts'
 import type { AuthorityQuestion, QueryCaller, QueryContext, Requester } from '../query-context.ts'

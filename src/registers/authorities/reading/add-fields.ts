@@ -1,4 +1,4 @@
-import type { Element } from '../xml-tree.ts'
+import type { Element } from '../../../base/xml/tree.ts'
 import { jsonFields } from './json-fields.ts'
 import type { Statement } from './statement.ts'
 import { addUnknownFields, type Vocabulary } from './unknown-fields.ts'

@@ -1,16 +1,16 @@
-import { createXmlParser, type Element } from '../xml-tree.ts'
+import { createXmlParser, type Element } from '../../../base/xml/tree.ts'
 
 // A company has about sixty; 256 kB of tags would have sixty thousand.
 const MAX_ELEMENTS = 5_000
 
 /**
- * Parses an XML text. Returns null if it has more than `max` elements or if xml-tree.ts rejects it.
- * Never throws.
+ * Parses an XML text. Returns null if it has more than `max` elements or if base/xml/tree.ts
+ * rejects it. Never throws.
  */
 export function readXml(xml: string, max = MAX_ELEMENTS): Element | null {
   try {
     const parser = createXmlParser(max)
-    parser.write(xml.replace(/^\uFEFF/, ''))
+    parser.write(xml)
     return parser.end()
   } catch {
     return null

@@ -1,4 +1,4 @@
-import type { Element } from '../xml-tree.ts'
+import type { Element } from '../../../base/xml/tree.ts'
 
 /** A SOAP message: its optional header, and the elements of its body. */
 export type Envelope = { header: Element | null; contents: readonly Element[] }

@@ -1,4 +1,4 @@
-import type { Element } from '../xml-tree.ts'
+import type { Element } from '../../../base/xml/tree.ts'
 import type { Stated } from './statement.ts'
 import type { Field } from './unknown-fields.ts'
 

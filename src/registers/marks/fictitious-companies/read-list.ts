@@ -2,8 +2,8 @@ import { commit } from '../../../base/database/commit.ts'
 import type { Transaction } from '../../../base/database/database.ts'
 import type { HeldLease } from '../../../base/database/lease.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
+import { type RawResponse, sendRequest } from '../../../platform/http/outgoing/send-request.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type RawResponse, receive } from '../../authorities/exchange.ts'
 import type { MarkMoves } from '../mark.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
 import {
@@ -107,7 +107,7 @@ async function fetchList(
   signal: AbortSignal,
 ): Promise<FetchedList | null> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag }
-  const reply = await receive({ url, method: 'GET', headers, timeoutMs }, signal, MAX_BYTES)
+  const reply = await sendRequest({ url, method: 'GET', headers, timeoutMs }, signal, MAX_BYTES)
   if (reply.kind === 'failed') throw failureOf(reply)
   if (reply.status === 304 && etag !== null) return null
   if (reply.status !== 200) throw new UnusableList('status', `HTTP ${reply.status}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasDuplicateKey, parseJson } from '../../../base/texts/json.ts'
-import { type Exchange, exchange, type HttpResponse } from '../../authorities/exchange.ts'
+import { type Exchange, exchange, type HttpResponse } from '../../../platform/http/outgoing/exchange.ts'
 import { addJson } from '../../authorities/reading/add-fields.ts'
 import { statementOf } from '../../authorities/reading/statement.ts'
 import { oneLine } from '../../authorities/received.ts'

@@ -1,5 +1,5 @@
-import { type RawResponse, receive } from '../../authorities/exchange.ts'
-import { decodeBody, unpackBody } from '../../authorities/read-body.ts'
+import { decodeBody, unpackBody } from '../../../platform/http/outgoing/read-body.ts'
+import { type RawResponse, sendRequest } from '../../../platform/http/outgoing/send-request.ts'
 import { type PackedBody, packBody } from '../kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
 import { withoutAccounts } from './without-accounts.ts'
@@ -36,7 +36,7 @@ export async function queryAdis(
 ): Promise<AdisReply> {
   const { url, timeoutMs } = address
   const call = { url, method: 'POST', headers: HEADERS, body: messageAbout(dics), timeoutMs } as const
-  const text = await bodyOf(await receive(call, signal, MAX_BYTES))
+  const text = await bodyOf(await sendRequest(call, signal, MAX_BYTES))
   if (typeof text !== 'string') return text
   const read = await readAdis(text)
   if (read.kind !== 'answered') return { kind: 'none', why: [read.kind, read.code].filter(Boolean).join(' ') }

@@ -1,9 +1,9 @@
+import type { Element } from '../../../base/xml/tree.ts'
 import { addHeader, addXml } from '../../authorities/reading/add-fields.ts'
 import { revokes } from '../../authorities/reading/denying-words.ts'
 import { readTree } from '../../authorities/reading/read-tree.ts'
 import { envelopeIn } from '../../authorities/reading/soap.ts'
 import { statementOf } from '../../authorities/reading/statement.ts'
-import type { Element } from '../../authorities/xml-tree.ts'
 import { ADIS_ANSWERED, ADIS_KINDS, type AdisKind, isUnreliable } from './codes.ts'
 
 /**

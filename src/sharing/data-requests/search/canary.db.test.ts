@@ -3,11 +3,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
-import { emailHashOf, PLANT_TARGETS, type PlantTarget, preparePlanting } from '../../../../tests/world/held/plant.ts'
+import {
+  emailHashOf,
+  PLANT_TARGETS,
+  type PlantTarget,
+  preparePlanting,
+  SEARCHED_TABLES,
+} from '../../../../tests/world/held/plant.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { createEncryption, deriveKey, type Encryption } from '../../../base/database/encryption.ts'
-import { everyCompany, operatorOnly } from '../places/owner.ts'
-import { PLACES } from '../places/places.ts'
+import { everyCompany, operatorOnly } from '../../../base/database/row-owners.ts'
 import { search } from './search.ts'
 import { searchQueryOf } from './search-query.ts'
 
@@ -32,7 +37,7 @@ beforeAll(async () => {
 async function searchFor(by: 'uid' | 'name', text: string, companyId: number | null) {
   const query = searchQueryOf(by, text)
   if (query === null) throw new Error(`${text} would match everywhere`)
-  return search({ db: database.db, encryption, companyId }, query, NO_PAUSES)
+  return search({ db: database.db, encryption, companyId, tables: SEARCHED_TABLES }, query, NO_PAUSES)
 }
 
 const spotsOf = ({ hits }: Awaited<ReturnType<typeof searchFor>>): string[] =>
@@ -117,7 +122,7 @@ describe('a user', () => {
     await field.set('mail', OWN, sql`recipient = ${address}`)
     await field.set('audit_log', OWN, sql`object = ${`user/${OWN}`}, user_id = ${OWN}`)
     await field.set('login_tries', OWN, sql`email_hash = ${emailHashOf(OWN)}`)
-    const expected = PLACES.flatMap(({ table, people, objects, sums, ownedBy: owner }) =>
+    const expected = SEARCHED_TABLES.flatMap(({ table, people, objects, sums, ownedBy: owner }) =>
       owner === operatorOnly ? [] : [...people, ...objects, ...sums].map(column => `${table}: ${column}`),
     )
     expect(spotsOf(await searchFor('name', variant, OWN))).toEqual(

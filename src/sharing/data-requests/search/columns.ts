@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import type { SearchedTable } from '../places/place.ts'
+import type { SearchedTable } from '../searched-tables.ts'
 
 /**
  * Column data from the database: which columns of a table may be exported, as text that the actor

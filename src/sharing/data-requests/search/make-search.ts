@@ -11,6 +11,7 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
+import { type SearchDefinitions, searchedTables } from '../searched-tables.ts'
 import { removeOldSearches, searchAuditObject } from '../searches.ts'
 import {
   claimSearch,
@@ -27,7 +28,7 @@ import { resultFile } from './result-file.ts'
 import { type SearchTracker, search } from './search.ts'
 import { type SearchQuery, searchQueryOf } from './search-query.ts'
 
-type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
+type Searcher = Pick<Services, 'database' | 'log' | 'encryption'> & { tables: SearchDefinitions }
 
 const POLL_INTERVAL_MS = 2_000
 const REMOVAL_INTERVAL_MS = 3_600_000
@@ -76,14 +77,15 @@ export async function runNextSearch(searcher: Searcher, stopping: AbortSignal): 
 }
 
 async function runSearch(
-  { database, encryption }: Searcher,
+  { database, encryption, tables }: Searcher,
   { row, lease }: ClaimedSearch,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const { db } = database
   const { company_id: companyId, language } = row
   const query = decryptQuery(encryption, row)
-  const findings = await search({ db, encryption, companyId }, query, trackProgress(db, lease, stopSignal))
+  const scope = { db, encryption, companyId, tables: searchedTables(tables) }
+  const findings = await search(scope, query, trackProgress(db, lease, stopSignal))
   const company = await companyOf(db, companyId)
   const details = { id: row.id, query, company, language, madeAt: await databaseNow(db) }
   const bytes = await resultFile(details, findings)

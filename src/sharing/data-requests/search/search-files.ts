@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { readFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
-import type { FileColumn, SearchedTable } from '../places/place.ts'
+import type { FileColumn } from '../../../base/database/searched-table.ts'
 import type { UnsearchedReason } from '../search-rules.ts'
+import type { SearchedTable } from '../searched-tables.ts'
 import type { SearchContext } from './search-table.ts'
 import { runWithStatementTimeout } from './statement-timeout.ts'
 

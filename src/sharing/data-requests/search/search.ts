@@ -3,7 +3,7 @@ import type { Database, Reader } from '../../../base/database/database.ts'
 import type { Encryption } from '../../../base/database/encryption.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
-import { PLACES } from '../places/places.ts'
+import type { SearchedTable } from '../searched-tables.ts'
 import { readColumns } from './columns.ts'
 import { startFileSearcher } from './file-searcher.ts'
 import { createFindings, type Findings } from './findings.ts'
@@ -29,6 +29,7 @@ type SearchScope = {
   encryption: Encryption
   /** Null: all companies. */
   companyId: number | null
+  tables: readonly SearchedTable[]
 }
 
 /**
@@ -36,7 +37,7 @@ type SearchScope = {
  * findings, and what was not searched.
  */
 export async function search(
-  { db, encryption, companyId }: SearchScope,
+  { db, encryption, companyId, tables }: SearchScope,
   query: SearchQuery,
   progress: SearchTracker,
 ): Promise<Findings> {
@@ -59,10 +60,10 @@ export async function search(
     stopSignal,
     pauseForUsers,
   }
-  const withFiles = PLACES.filter(({ files }) => files.length > 0)
-  await progress.begin(PLACES.length + withFiles.length)
-  for (const place of PLACES) {
-    await searchTable(context, place)
+  const withFiles = tables.filter(({ files }) => files.length > 0)
+  await progress.begin(tables.length + withFiles.length)
+  for (const table of tables) {
+    await searchTable(context, table)
     await progress.step()
   }
   const deadline = fileSearchDeadline()

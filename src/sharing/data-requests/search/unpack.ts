@@ -1,8 +1,8 @@
 import type { Encryption } from '../../../base/database/encryption.ts'
+import type { Packing } from '../../../base/database/searched-table.ts'
 import { MAIL_CONTENT } from '../../../platform/mails/create.ts'
 import { unpackReceived } from '../../../registers/authorities/received.ts'
 import { unpackBody } from '../../../registers/marks/kept-body.ts'
-import type { Packing } from '../places/place.ts'
 import { collectLeaves } from './json-leaves.ts'
 
 type Row = Readonly<Record<string, string | null>>

@@ -1,8 +1,8 @@
+import { decodeBody, unpackBody } from '../../../../platform/http/outgoing/read-body.ts'
+import { redactSecrets } from '../../../../platform/http/outgoing/secrets.ts'
+import { sendRequest } from '../../../../platform/http/outgoing/send-request.ts'
 import type { Reason } from '../../answer.ts'
-import { receive } from '../../exchange.ts'
-import { decodeBody, unpackBody } from '../../read-body.ts'
 import { unreadableReply } from '../../reply.ts'
-import { redactSecrets } from '../../secrets.ts'
 import type { Message } from '../envelope.ts'
 import { type BoxReply, readReply } from './read-reply.ts'
 
@@ -27,7 +27,7 @@ export async function callBox(
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
 ): Promise<BoxAnswer | BoxFailure> {
   const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${message.action}"`, accept: 'text/xml' }
-  const received = await receive({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, maxBytes)
+  const received = await sendRequest({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, maxBytes)
   if (received.kind === 'failed') return failureOf(received)
   const { status, headers: responseHeaders, bytes } = received
   const unpackedBytes = await unpackBody(bytes, responseHeaders, maxBytes)
@@ -44,7 +44,7 @@ export async function callBox(
 
 const failed = (reason: Reason, code: string): BoxFailure => ({ kind: 'none', reason, code })
 
-type FailedCall = Extract<Awaited<ReturnType<typeof receive>>, { kind: 'failed' }>
+type FailedCall = Extract<Awaited<ReturnType<typeof sendRequest>>, { kind: 'failed' }>
 
 const failureOf = ({ reason, code }: FailedCall): BoxFailure => ({
   ...failed(reason, code),

@@ -1,4 +1,4 @@
-import type { Element } from '../../xml-tree.ts'
+import type { Element } from '../../../../base/xml/tree.ts'
 import { listDocumentsMessage } from '../envelope.ts'
 import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
 import { textOf } from './read-reply.ts'

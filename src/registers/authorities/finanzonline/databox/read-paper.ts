@@ -1,7 +1,7 @@
 import { viennaDay } from '../../../../base/texts/format.ts'
-import { decodeBody } from '../../read-body.ts'
+import type { Element } from '../../../../base/xml/tree.ts'
+import { decodeBody } from '../../../../platform/http/outgoing/read-body.ts'
 import { readTree } from '../../reading/read-tree.ts'
-import type { Element } from '../../xml-tree.ts'
 
 /** A document's statement on one VAT ID, queried at that level. */
 type VatIdStatement = { uid: string; level: 1 | 2; isValid: boolean }

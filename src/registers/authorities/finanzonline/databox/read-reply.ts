@@ -1,8 +1,8 @@
+import type { Element } from '../../../../base/xml/tree.ts'
 import { revokes } from '../../reading/denying-words.ts'
 import { roleOf } from '../../reading/field-names.ts'
 import { readTree } from '../../reading/read-tree.ts'
 import { envelopeIn } from '../../reading/soap.ts'
-import type { Element } from '../../xml-tree.ts'
 
 /** The content of the Body: return code, message and results, a fault, or unreadable. */
 export type BoxReply =

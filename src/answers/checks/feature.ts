@@ -1,0 +1,5 @@
+import { CHECKS_TABLES } from './tables.ts'
+
+export const checksFeature = {
+  tables: CHECKS_TABLES,
+}

@@ -1,0 +1,7 @@
+import * as contract from './contract.ts'
+import { overviewRoutes } from './routes.ts'
+
+export const overviewFeature = {
+  contracts: [contract],
+  routes: overviewRoutes,
+}
