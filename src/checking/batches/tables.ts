@@ -89,7 +89,7 @@ declare module '../../base/database/tables.ts' {
       reason: string | null
       /**
        * The answer behind the verdict. If this UID was never queried, it is the failed probe's
-       * answer (findings/finding.ts). /
+       * answer (findings/finding.ts).
        */
       answer_id: number | null
       from_cache: Generated<boolean>

@@ -12,9 +12,8 @@ type PageOptions = { after: number; limit: number; since?: string | undefined }
 
 /**
  * Returns single checks of the actor's company, by any user or program, in the order of their ids,
- * each with its answers and
- * what is shown beside them. Checks become visible in that order (check-one.ts), so that a caller who
- * continues after the last one misses none.
+ * each with its answers and what is shown beside them. Checks become visible in that order
+ * (check-one.ts), so that a caller who continues after the last one misses none.
  */
 export async function checksAfter(
   { companyId }: Actor,

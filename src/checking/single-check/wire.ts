@@ -17,7 +17,6 @@ export type ComparisonText = z.infer<typeof comparisonTextSchema>
 
 /** VIES's result for one text it was sent, with its wording (docs/rules.md#trader-fields). */
 const matchTextSchema = z.object({ match: z.enum(FIELD_MATCH_RESULTS), word: z.string() })
-export type MatchText = z.infer<typeof matchTextSchema>
 
 /**
  * The answer for one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its
