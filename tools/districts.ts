@@ -37,12 +37,18 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   documents: {
-    description: 'files: spreadsheets, reports, virus scan, and validity on an earlier date',
-    layers: [['validity-on-date', 'reports', 'spreadsheets', 'virus-scan']],
+    description: 'files: spreadsheets, reports and virus scan',
+    layers: [['reports', 'spreadsheets', 'virus-scan']],
   },
   answers: {
-    description: 'the check of one UID, its answer, evidence and cache',
-    layers: [['country-mapping', 'evidence'], ['cache'], ['checks'], ['confirmations']],
+    description: 'the check of one UID, its answer, evidence and cache, and validity on an earlier date',
+    layers: [
+      ['country-mapping', 'evidence', 'validity-on-date'],
+      ['cache'],
+      ['checks'],
+      ['confirmations'],
+      ['findings'],
+    ],
   },
   access: {
     description: 'companies, users, API keys, settings and sign-in',
@@ -67,7 +73,11 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
   base: {
     description: 'foundations: database, threads, texts, roles, XML, screen components',
-    layers: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads', 'xml'], ['roles'], ['database', 'ui']],
+    layers: [
+      ['authority-rules.ts', 'log', 'releases', 'texts', 'threads', 'verdict-rules.ts', 'xml'],
+      ['roles'],
+      ['database', 'ui'],
+    ],
   },
 }
 

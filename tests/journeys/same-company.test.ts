@@ -4,6 +4,12 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { formatVerdict } from '../../src/answers/checks/describe-outcome.ts'
 import { columnTexts } from '../../src/answers/evidence/evidence-texts.ts'
+import { viennaDayNumber } from '../../src/answers/validity-on-date/calendar-day.ts'
+import {
+  describeDayFault,
+  describeEvidence,
+  evidenceOnDay,
+} from '../../src/answers/validity-on-date/evidence-on-day.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { formatDate } from '../../src/base/texts/format.ts'
 import { translate } from '../../src/base/texts/translate.ts'
@@ -15,12 +21,6 @@ import { texts as singleTexts } from '../../src/checking/single-check/screen/sin
 import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import { reportTexts } from '../../src/documents/reports/reports-texts.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
-import { viennaDayNumber } from '../../src/documents/validity-on-date/calendar-day.ts'
-import {
-  describeDayFault,
-  describeEvidence,
-  evidenceOnDay,
-} from '../../src/documents/validity-on-date/evidence-on-day.ts'
 import type { AssessmentResult } from '../../src/vat-ids/same-company/assessment.ts'
 import { texts as assessmentTexts } from '../../src/vat-ids/same-company/assessment-texts.ts'
 import { formatSameness } from '../../src/vat-ids/same-company/describe-comparison.ts'

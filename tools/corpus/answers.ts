@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../../src/answers/evidence/columns.ts'
+import type { AnswerCell } from '../../src/answers/evidence/answer-values.ts'
 import { headingOf, resultColumns } from '../../src/answers/evidence/result-columns.ts'
 import {
   type AnswerRow,

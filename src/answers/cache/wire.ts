@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
+import { VERDICTS } from '../../base/verdict-rules.ts'
 import { proofShape } from '../evidence/wire.ts'
 import { MAX_CORRECTION_LENGTH } from './correction-rules.ts'
 
@@ -22,7 +23,7 @@ export const cacheRecordSchema = z.object({
   updatedAt: z.string(),
   lastUsage: z.string(),
   /** The authority's own verdict, independent of corrections. */
-  verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
+  verdict: z.enum(VERDICTS),
   ...proofShape,
   /** Set on corrected records: when and by whom, and the authority's original texts. */
   edited: z.object({ at: z.string(), by: z.string(), received: z.object(textFields) }).nullable(),

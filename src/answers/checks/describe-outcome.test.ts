@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { VERDICTS } from '../../base/verdict-rules.ts'
 import type { Answer, Outcome } from '../../registers/authorities/answer.ts'
 import { queryRule } from '../../registers/authorities/finanzonline/codes.ts'
 import { faultRule } from '../../registers/authorities/vies/codes.ts'
@@ -28,14 +29,13 @@ const answerWith = (
 })
 
 it('formats the verdicts in both languages', () => {
-  const verdicts = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
-  expect(verdicts.map(verdict => formatVerdict(verdict, 'de'))).toEqual([
+  expect(VERDICTS.map(verdict => formatVerdict(verdict, 'de'))).toEqual([
     'gültig',
     'ungültig',
     'nicht geprüft',
     'keine UID',
   ])
-  expect(verdicts.map(verdict => formatVerdict(verdict, 'en'))).toEqual([
+  expect(VERDICTS.map(verdict => formatVerdict(verdict, 'en'))).toEqual([
     'valid',
     'invalid',
     'not checked',

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Authority } from '../../base/authority-rules.ts'
-import type { Json, Timestamp, Verdict } from '../../base/database/column-types.ts'
+import type { Json, Timestamp } from '../../base/database/column-types.ts'
 import { ownRows } from '../../base/database/row-owners.ts'
 import { defineTables } from '../../base/database/tables.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 
 declare module '../../base/database/tables.ts' {
   interface Tables {

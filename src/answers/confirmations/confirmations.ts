@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
-import type { Verdict } from '../../base/database/column-types.ts'
 import type { Reader } from '../../base/database/database.ts'
 import { startOfViennaDay, viennaDate } from '../../base/database/vienna-sql.ts'
 import type { Language, TextKey } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { type Confirmation, compareWithDocuments, type StoredStatement } from './agreement.ts'
 import { texts } from './confirmations-texts.ts'
@@ -126,7 +126,7 @@ const formatDay = (day: string): string => day.split('-').reverse().join('.')
 
 /** Returns the confirmation as a wire field, or nothing without a statement. */
 export const confirmationField = (
-  confirmation: Confirmation | undefined,
+  confirmation: Confirmation | null,
   language: Language,
 ): { confirmation?: ShownConfirmation } =>
   confirmation ? { confirmation: toShownConfirmation(confirmation, language) } : {}

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AnsweredRow, resultCells, resultHeadings } from '../../checking/batches/finishing/answered-row.ts'
+import { findingWith } from '../../../tests/world/evidence/stored-answers.ts'
 import { countAnswerColumns } from '../../documents/spreadsheets/layout.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
 import { checkSchema, fieldsOf, shapeOf } from '../../sharing/programs/answer-wire.ts'
-import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { facts } from '../findings/facts.ts'
+import { answerValue } from './answer-values.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn, proofFields, screenFieldsOf } from './columns.ts'
 import { resultColumns } from './result-columns.ts'
 import { PROOF_FACTS } from './screen/proof-facts.ts'
@@ -32,41 +33,26 @@ const ANSWER: StoredAnswer = {
   consultationNumber: 'WAPIAAAA',
   trader: [],
 }
-const ROW: AnsweredRow = {
-  row: { row: 2, text: 'ATU98000000', country: '' },
-  parsed: parseUid('ATU98000000'),
-  verdict: 'valid',
-  reason: null,
-  fromCache: false,
-  proof: null,
-  marks: {},
-  membership: null,
-  comparison: null,
-  judgement: null,
-  invoiceDay: null,
-  failedTries: [],
-  answer: ANSWER,
-  probe: null,
-}
+const FINDING = findingWith({ answer: ANSWER })
 const READER = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as const
 
 /** The duration of the query: stored as evidence, not shown yet. */
 const DURATION: EvidenceColumn = {
   key: 'invented',
-  result: { cell: ({ durationMs }) => durationMs, none: '' },
+  value: answerValue('number', ({ durationMs }) => durationMs),
+  result: true,
   api: { schema: zod => zod.number().nullable(), of: answer => answer?.durationMs ?? null },
-  screen: answer => answer?.durationMs ?? null,
-  csv: { heading: 'code', text: ({ durationMs }) => `${durationMs} ms` },
-  csvForPrograms: ({ durationMs }) => String(durationMs),
+  screen: true,
+  csv: 'code',
+  csvForPrograms: true,
 }
 const WITH_DURATION = [...EVIDENCE_COLUMNS, DURATION]
 
 it('shows an added column in results, /api/v1, screens and an auditor’s file', () => {
   const columns = resultColumns({ isCompared: false, hasDays: false }, WITH_DURATION)
-  const at = resultHeadings('de', columns).indexOf('invented')
-  expect(at).toBe(columns.length - 2)
-  expect(resultCells(ROW, READER, columns).cells[at]).toBe(87)
-  expect(resultCells({ ...ROW, answer: null }, READER, columns).cells[at]).toBe('')
+  const added = { id: 'invented', label: 'invented', kind: 'number' }
+  expect(facts(FINDING, READER, columns).at(-2)).toEqual({ ...added, value: 87 })
+  expect(facts({ ...FINDING, answer: null }, READER, columns).at(-2)).toEqual({ ...added, value: 0 })
 
   const described = z.toJSONSchema(z.object(shapeOf(WITH_DURATION)))
   expect(Object.keys(described.properties ?? {}).at(-1)).toBe('invented')
@@ -77,7 +63,7 @@ it('shows an added column in results, /api/v1, screens and an auditor’s file',
 
   const csv = csvColumns({ companyId: 2, language: 'de' }, WITH_DURATION)
   const row = { answer: ANSWER, companyId: 2, batchId: 4 }
-  expect(csv.map(column => column.of(row)).filter(text => text.startsWith('87'))).toEqual(['87 ms', '87'])
+  expect(csv.map(column => column.of(row)).filter(text => text.startsWith('87'))).toEqual(['87', '87'])
   expect(csv.at(-1)?.heading).toBe('invented')
 })
 
@@ -98,8 +84,9 @@ it.each([
   }
   const columns = resultColumns({ isCompared, hasDays })
   expect(countAnswerColumns(layout)).toBe(columns.length)
-  expect(resultCells(ROW, READER, columns).cells).toHaveLength(columns.length)
-  expect(new Set(resultHeadings('en', columns)).size).toBe(columns.length)
+  const labels = facts(FINDING, READER, columns).map(({ label }) => label)
+  expect(labels).toHaveLength(columns.length)
+  expect(new Set(labels).size).toBe(columns.length)
 })
 
 it('returns the screens’ fields as their schema defines, with and without an answer', () => {

@@ -1,18 +1,10 @@
 import type { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
-import type { Language } from '../../base/texts/define.ts'
-import { formatDateTimeWithZone } from '../../base/texts/format.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import { authorityName } from '../../registers/authorities/authorities-rules.ts'
+import { type AnswerValue, answerValue, ON_SCREENS } from './answer-values.ts'
 import type { columnTexts } from './evidence-texts.ts'
 import type { Proof, ProofOrNone } from './wire.ts'
-
-/**
- * A result cell. A Date is written as Vienna's local time, as a real date value that can be sorted
- * and filtered.
- */
-export type AnswerCell = string | number | Date
 
 /** Zod is passed in, so that threads that only count columns need not load it. */
 type Zod = typeof z
@@ -23,22 +15,18 @@ type Zod = typeof z
  */
 export type EvidenceColumn = {
   key: string
+  /** Absent if only /api/v1 has the column. */
+  value?: AnswerValue
   /** In a result, workbook or list. */
-  result?: {
-    cell: (answer: StoredAnswer, language: Language) => AnswerCell /** The cell without a query. */
-    none: AnswerCell
-  }
+  result?: true
   /** In /api/v1; null = no query. */
   api?: { schema: (zod: Zod) => z.ZodType; of: (answer: StoredAnswer | null) => unknown }
-  /**
-   * The value sent to the screens, which format it (screen/proof-facts.ts); `answer` null = no
-   * query.
-   */
-  screen?: (answer: StoredAnswer | null) => string | number | null
-  /** In an auditor's answers.csv, as text. */
-  csv?: { heading: keyof (typeof columnTexts)['entries']; text: (answer: StoredAnswer, language: Language) => string }
+  /** On the screens, which format it (screen/proof-facts.ts). */
+  screen?: true
+  /** In an auditor's answers.csv, as text under this heading. */
+  csv?: keyof (typeof columnTexts)['entries']
   /** In answers.csv after all text columns, with the column's key as its heading, for programs. */
-  csvForPrograms?: (answer: StoredAnswer) => string
+  csvForPrograms?: true
 }
 
 type Api<Schema extends z.ZodType> = {
@@ -58,8 +46,9 @@ const api = <Schema extends z.ZodType>(schema: Api<Schema>['schema'], of: Api<Sc
 
 /** A text of the authority, identical in results and in an auditor's file. */
 const textColumn = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultationNumber'>(key: Key) => ({
-  result: { cell: (answer: StoredAnswer) => answer[key], none: '' },
-  csv: { heading: key, text: (answer: StoredAnswer) => answer[key] },
+  value: answerValue('text', answer => answer[key]),
+  result: true as const,
+  csv: key,
 })
 
 /**
@@ -68,7 +57,8 @@ const textColumn = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consul
  */
 export const EVIDENCE_COLUMNS = [
   column('level', {
-    result: { cell: ({ level }) => level, none: 0 },
+    value: answerValue('number', ({ level }) => level),
+    result: true,
     api: api(
       zod =>
         zod
@@ -78,11 +68,12 @@ export const EVIDENCE_COLUMNS = [
           .describe('2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed.'),
       answer => answer?.level ?? 0,
     ),
-    screen: answer => answer?.level ?? 0,
-    csv: { heading: 'level', text: ({ level }) => String(level) },
+    screen: true,
+    csv: 'level',
   }),
   column('service', {
-    result: { cell: ({ service }, language) => authorityName(service, language), none: '' },
+    value: answerValue('service', ({ service }) => service),
+    result: true,
     api: api(
       zod =>
         zod
@@ -92,22 +83,23 @@ export const EVIDENCE_COLUMNS = [
           .describe('The service that was queried.'),
       answer => answer?.service ?? null,
     ),
-    screen: answer => answer?.service ?? '',
-    csv: { heading: 'service', text: ({ service }, language) => authorityName(service, language) },
-    csvForPrograms: ({ service }) => service,
+    screen: true,
+    csv: 'service',
+    csvForPrograms: true,
   }),
   column('askedAt', {
-    result: { cell: ({ askedAt }) => askedAt, none: '' },
+    value: answerValue('time', ({ askedAt }) => askedAt),
+    result: true,
     api: api(
       zod =>
         zod.iso.datetime().nullable().describe('When the service was actually queried, which may be before this call.'),
       answer => answer?.askedAt.toISOString() ?? null,
     ),
-    screen: answer => answer?.askedAt.toISOString() ?? null,
-    csv: { heading: 'csv askedAt', text: ({ askedAt }, language) => formatDateTimeWithZone(askedAt, language) },
-    csvForPrograms: ({ askedAt }) => askedAt.toISOString(),
+    screen: true,
+    csv: 'csv askedAt',
+    csvForPrograms: true,
   }),
-  column('requester', { result: { cell: answer => formatRequester(answer), none: '' } }),
+  column('requester', { value: answerValue('text', answer => formatRequester(answer)), result: true }),
   column('askedFor', {
     api: api(
       zod =>
@@ -119,15 +111,17 @@ export const EVIDENCE_COLUMNS = [
     ),
   }),
   column('requesterUid', {
-    screen: answer => answer?.requesterUid ?? '',
-    csv: { heading: 'requesterUid', text: ({ requesterUid }) => requesterUid },
+    value: answerValue('text', ({ requesterUid }) => requesterUid),
+    screen: true,
+    csv: 'requesterUid',
   }),
   column('requesterName', {
-    screen: answer => answer?.requesterName ?? '',
-    csv: { heading: 'requesterName', text: ({ requesterName }) => requesterName },
+    value: answerValue('text', ({ requesterName }) => requesterName),
+    screen: true,
+    csv: 'requesterName',
   }),
-  column('code', { csv: { heading: 'code', text: ({ code }) => code } }),
-  column('message', { csv: { heading: 'message', text: ({ message }) => message } }),
+  column('code', { value: answerValue('text', ({ code }) => code), csv: 'code' }),
+  column('message', { value: answerValue('text', ({ message }) => message), csv: 'message' }),
   column('name', {
     ...textColumn('name'),
     api: api(
@@ -146,14 +140,15 @@ export const EVIDENCE_COLUMNS = [
         city: answer?.city ?? '',
       }),
     ),
-    csv: { heading: 'address', text: ({ addressLines }) => addressLines.join(', ') },
+    value: answerValue('text', ({ addressLines }) => addressLines.join(', ')),
+    csv: 'address',
   }),
   column('street', textColumn('street')),
   column('zipCode', textColumn('zipCode')),
   column('city', textColumn('city')),
   column('consultationNumber', {
     ...textColumn('consultationNumber'),
-    screen: answer => answer?.consultationNumber ?? '',
+    screen: true,
     api: api(
       zod => zod.string(),
       answer => answer?.consultationNumber ?? '',
@@ -185,7 +180,11 @@ export const screenFieldsOf = (
   columns: readonly EvidenceColumn[],
   answer: StoredAnswer | null,
 ): Record<string, string | number | null> =>
-  Object.fromEntries(columns.flatMap(({ key, screen }) => (screen ? [[key, screen(answer)]] : [])))
+  Object.fromEntries(
+    columns.flatMap(({ key, value, screen }) =>
+      screen && value ? [[key, answer ? value.format(answer, ON_SCREENS) : ON_SCREENS[value.kind].none]] : [],
+    ),
+  )
 
 /** Returns the evidence of an answer in the wire format of the screens; null = no query. */
 export function proofFields(answer: StoredAnswer): Proof

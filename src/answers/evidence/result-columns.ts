@@ -1,12 +1,10 @@
 import type { Language, TextKey } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
+import type { AnswerValue } from './answer-values.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
 import { columnTexts } from './evidence-texts.ts'
 
-/**
- * Columns of a result about the row and not only its answer; batches/finishing/answered-row.ts
- * formats them.
- */
+/** Columns of a result about the whole finding and not only its answer (findings/facts.ts). */
 export type RowColumn =
   | 'asked'
   | 'verdict'
@@ -18,10 +16,8 @@ export type RowColumn =
   | 'onInvoiceDay'
   | 'membership'
 
-/** A column of a result: of the row, or of its answer. */
-export type ResultColumn =
-  | { key: RowColumn; of: 'row' }
-  | { key: string; of: 'answer'; result: NonNullable<EvidenceColumn['result']> }
+/** A column of a result: of the whole finding, or of its answer. */
+export type ResultColumn = { key: RowColumn; of: 'finding' } | { key: string; of: 'answer'; value: AnswerValue }
 
 /**
  * Optional contents of a result: compared companies, invoice dates (docs/same-company.md,
@@ -71,11 +67,11 @@ export function resultColumns(
 
 function answerColumn(columnKey: string, columns: readonly EvidenceColumn[]): ResultColumn | null {
   const column = columns.find(({ key }) => key === columnKey)
-  return column?.result ? { key: column.key, of: 'answer', result: column.result } : null
+  return column?.result && column.value ? { key: columnKey, of: 'answer', value: column.value } : null
 }
 
 const rowColumn = ({ row, when }: Row, contents: OptionalContents): ResultColumn | null =>
-  (when?.(contents) ?? true) ? { key: row, of: 'row' } : null
+  (when?.(contents) ?? true) ? { key: row, of: 'finding' } : null
 
 /** Returns the heading of a column; its key if it has no text. */
 export const headingOf = (key: string, language: Language): string =>

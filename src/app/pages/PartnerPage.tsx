@@ -25,7 +25,7 @@ import { MarkText } from '../../registers/marks/screen/MarkText.tsx'
 import { groupUid } from '../../vat-ids/uid/format-uid.ts'
 
 const OnThatDay = lazy(async () => ({
-  default: (await import('../../documents/validity-on-date/screen/OnThatDay.tsx')).OnThatDay,
+  default: (await import('../../answers/validity-on-date/screen/OnThatDay.tsx')).OnThatDay,
 }))
 
 const JudgePartner = lazy(async () => ({

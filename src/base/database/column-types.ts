@@ -6,5 +6,3 @@ export type Now = ColumnType<Date, Date | string | undefined, Date | string>
 /** A calendar day as yyyy-mm-dd. */
 export type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>
 export type Json<T> = JSONColumnType<T & object, string, string>
-
-export type Verdict = 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'

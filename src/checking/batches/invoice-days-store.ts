@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceDate } from '../../answers/findings/invoice-date.ts'
+import type { AnswerOnDay } from '../../answers/validity-on-date/evidence-on-day.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { disableSort } from '../../base/database/planner.ts'
-import type { AnswerOnDay, DayFault, EvidenceOnDay } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { AnnotationStore, RowRange } from './annotation.ts'
 
-/** The evidence on a day, or why the cell does not contain a valid day. */
-export type DayEvidence =
-  | { day: string; fault: null; evidence: EvidenceOnDay }
-  | { day: string | null; fault: DayFault; evidence: null }
-
 /** The invoice date of one row, and the evidence about that date in one edition of the batch. */
-export type StoredInvoiceDay = DayEvidence & {
-  uid: string
-  row: number
-  edition: number
-  text: string
-  isOpen: boolean
-}
+export type StoredInvoiceDay = InvoiceDate & { uid: string; edition: number; isOpen: boolean }
 
 // Rows are written as one JSON text, for the reason in comparisons-store.ts.
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
-/** Server texts about batches: refusals, the answer columns of the result, notes in the report. */
+/** Server texts about batches: refusals, and what stands in for content that cannot be shown. */
 export const batchTexts = defineTexts('batches-server', {
   extension: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
   type: { de: 'Ungültiger Dateityp!', en: 'Invalid file type!' },
@@ -64,17 +64,5 @@ export const batchTexts = defineTexts('batches-server', {
   unfinishable: {
     de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
     en: 'The result file could not be written. The answers have been kept; please contact the operator.',
-  },
-  probe: {
-    de: 'Diese UID wurde nicht abgefragt, weil der Dienst für ihr Land nicht antwortete; zuletzt versucht am {{at}} mit {{uid}} ({{service}}, {{code}}).',
-    en: 'This VAT ID was not queried because the service was not answering for its country; last tried at {{at}} with {{uid}} ({{service}}, {{code}}).',
-  },
-
-  onInvoiceDate: { de: 'Am Rechnungstag {{day}}: {{result}}.', en: 'On the invoice date {{day}}: {{result}}.' },
-
-  fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
-  cancelled: {
-    de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',
-    en: 'Not queried: the batch was cancelled before this VAT ID was reached.',
   },
 })

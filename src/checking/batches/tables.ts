@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, TimestampOrNull, Verdict } from '../../base/database/column-types.ts'
+import type { DayOrNull, Json, Now, TimestampOrNull } from '../../base/database/column-types.ts'
 import { ofBatches, ownRows } from '../../base/database/row-owners.ts'
 import { fileName, utcTime } from '../../base/database/searched-table.ts'
 import { defineTables } from '../../base/database/tables.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 
 declare module '../../base/database/tables.ts' {
   interface Tables {
@@ -88,7 +89,7 @@ declare module '../../base/database/tables.ts' {
       reason: string | null
       /**
        * The answer behind the verdict. If this UID was never queried, it is the failed probe's
-       * answer (batches/evidence.ts). /
+       * answer (findings/finding.ts).
        */
       answer_id: number | null
       from_cache: Generated<boolean>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
+import { VERDICTS, type Verdict } from '../../base/verdict-rules.ts'
 import { ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import { MARK_IDS } from '../../registers/marks/mark-rules.ts'
@@ -193,7 +194,7 @@ export const taskRowSchema = z.object({
   /** The user's own name of the company in the sheet; '' if there is none. */
   ownName: z.string(),
   /** Null while there is no answer. */
-  verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']).nullable(),
+  verdict: z.enum(VERDICTS).nullable(),
   /** Why there is no answer (yet), as text; '' if there is one. */
   reason: z.string(),
   /** The authority's message, or a text if it sent none. */
@@ -252,7 +253,7 @@ export const ROW_FILTERS = [
   'open',
   ...MARK_IDS,
   'differing',
-  ...(['not-checked', 'invalid', 'valid', 'not-a-uid'] as const),
+  ...(['not-checked', 'invalid', 'valid', 'not-a-uid'] as const satisfies Verdict[]),
 ] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 

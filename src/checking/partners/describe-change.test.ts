@@ -35,3 +35,10 @@ it('listing: gives the date of the list, and describes a removal', () => {
     'Nicht mehr auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02',
   ])
 })
+
+it('listing: names no mark for a register that this release does not know', () => {
+  const mark = { since: '2024-03-12', asOf: '2026-11-21', list: 'a-later-register' }
+  const listing = { kind: 'listing', happened_at: new Date('2026-11-21T05:01:02Z') } as const
+  expect(describeChange({ ...listing, before: null, after: mark }, 'de')).toBe('')
+  expect(describeChange({ ...listing, before: mark, after: null }, 'de')).toBe('')
+})

@@ -29,9 +29,11 @@ export function describeChange(change: StoredChange, language: Language): string
   return t(kind, { before: describeValue(before, kind, language), after: describeValue(after, kind, language) })
 }
 
+/** Returns '' for a register that this release does not know. */
 function describeListingChange({ before, after, happened_at }: StoredChange, language: Language): string {
   const { since = null, asOf = happened_at.toISOString(), list = null } = storedMark.parse(after ?? before ?? {})
   const id = markOfList(list)
+  if (id === undefined) return ''
   if (after === null) return describeEnd(id, happened_at, language)
   // Descriptions of changes have no full stop, unlike the sentence about a mark elsewhere.
   const text = describeMark(id, { since, asOf }, language).replace(/\.$/, '')

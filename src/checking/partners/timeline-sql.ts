@@ -72,15 +72,8 @@ export const checksByIds = (db: Reader, ids: number[]) =>
   db
     .selectFrom('single_check')
     .innerJoin('users', 'users.id', 'single_check.user_id')
-    .select(['single_check.id', 'single_check.verdict', 'single_check.from_cache', 'single_check.own_company'])
+    .selectAll('single_check')
     .select(['users.firstname', 'users.lastname'])
-    // Some marks are stored among the hints (registers/marks/mark.ts).
-    .select(
-      marksObject(
-        id => sql`coalesce((select hint from jsonb_array_elements(single_check.hints) hint
-          where hint ->> 'kind' = ${id} limit 1), single_check.marks -> ${sql.lit(id)})`,
-      ).as('marks'),
-    )
     .where('single_check.id', 'in', ids)
     .execute()
 

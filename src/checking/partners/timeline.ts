@@ -1,7 +1,8 @@
 import { describeAnswer, describeReason } from '../../answers/checks/describe-outcome.ts'
-import { answersByIds } from '../../answers/checks/store.ts'
-import type { Confirmation } from '../../answers/confirmations/agreement.ts'
-import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
+import { confirmationField } from '../../answers/confirmations/confirmations.ts'
+import type { Finding } from '../../answers/findings/finding.ts'
+import { evidenceIn, readFindings, recordWith } from '../../answers/findings/read-findings.ts'
+import { recordOfCheck } from '../../answers/findings/stored-check.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate } from '../../base/texts/format.ts'
@@ -51,18 +52,20 @@ async function formattersOf(
     const ids = idsOf(kind)
     return ids.length === 0 ? [] : load(ids)
   }
-  const answers = await read('answer', ids => answersByIds(db, ids))
-  const repeatedIds = answers.length === 0 ? new Set<number>() : await backgroundAnswerIds(db, idsOf('answer'))
-  const confirmations = await confirmationsOf(db, partner.companyId, idsOf('answer'))
+  const answerIds = idsOf('answer')
+  const records = answerIds.map(answerId => recordWith({ origin: 'check', ...partner, verdict: null, answerId }))
+  const findings = await readFindings(evidenceIn(db), records)
+  const repeatedIds = answerIds.length === 0 ? new Set<number>() : await backgroundAnswerIds(db, answerIds)
   const batches = await read('batch', ids => batchesByIds(db, partner, ids))
   const checks = await read('check', ids => checksByIds(db, ids))
   const judgements = await read('judgement', ids => assessmentsByIds(db, ids))
   const changes = await read('change', ids => changesByIds(db, ids))
   const listings = await read('listing', ids => changesByIds(db, ids))
   return new Map<string, EventFormatter>([
-    ...answers.map(answer => {
-      const extras = { isAskedAgain: repeatedIds.has(answer.id), confirmation: confirmations.get(answer.id) }
-      return [`answer.${answer.id}`, toAnswerEvent(answer, extras, language)] as const
+    ...findings.flatMap(({ answer, confirmation }) => {
+      if (answer === null) return []
+      const extras = { isAskedAgain: repeatedIds.has(answer.id), confirmation }
+      return [[`answer.${answer.id}`, toAnswerEvent(answer, extras, language)] as const]
     }),
     ...batches.map(batch => [`batch.${batch.id}`, toBatchEvent(batch, language)] as const),
     ...checks.map(check => [`check.${check.id}`, toCheckEvent(check, language)] as const),
@@ -74,7 +77,7 @@ async function formattersOf(
 
 type RowOf<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
 
-type AnswerExtras = { isAskedAgain: boolean; confirmation: Confirmation | undefined }
+type AnswerExtras = { isAskedAgain: boolean; confirmation: Finding['confirmation'] }
 
 const toAnswerEvent =
   (answer: StoredAnswer, { isAskedAgain, confirmation }: AnswerExtras, language: Language): EventFormatter =>
@@ -115,16 +118,19 @@ const toBatchEvent =
 
 const toCheckEvent =
   (check: RowOf<typeof checksByIds>, language: Language): EventFormatter =>
-  ({ id, at }) => ({
-    kind: 'check',
-    id,
-    at: at.toISOString(),
-    by: nameOf(check),
-    verdict: check.verdict,
-    fromCache: check.from_cache,
-    ownNames: check.own_company === '' ? [] : [check.own_company],
-    listing: describeMarks(marksFromSql(check.marks), language),
-  })
+  ({ id, at }) => {
+    const { verdict, fromCache, typedCompany, marks } = recordOfCheck(check)
+    return {
+      kind: 'check',
+      id,
+      at: at.toISOString(),
+      by: nameOf(check),
+      verdict,
+      fromCache,
+      ownNames: typedCompany === '' ? [] : [typedCompany],
+      listing: describeMarks(marks, language),
+    }
+  }
 
 const toJudgementEvent =
   ({ word, ...judgement }: RowOf<typeof assessmentsByIds>, language: Language): EventFormatter =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { page } from '../../base/roles/parameter-rules.ts'
+import { VERDICTS } from '../../base/verdict-rules.ts'
 import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import {
   PARTNER_FIELD_NAMES,
@@ -114,7 +115,6 @@ export const partnerQuerySchema = z.object({
 export type PartnerQuery = z.infer<typeof partnerQuerySchema>
 
 const at = z.string()
-const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
 /** A service's answer or failure; `kind` and `id` together identify an event. */
 const answerEventSchema = z.object({

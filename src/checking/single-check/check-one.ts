@@ -7,8 +7,17 @@ import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import { countriesSentToVies } from '../../answers/checks/company-comparison.ts'
 import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
-import { answersByIds, storeAnswers } from '../../answers/checks/store.ts'
+import { storeAnswers } from '../../answers/checks/store.ts'
 import { servicesInMapping } from '../../answers/country-mapping/services-for-country.ts'
+import { formatCompany } from '../../answers/findings/compared-company.ts'
+import {
+  hintsToStore,
+  marksToStore,
+  type OwnComparison,
+  type SingleCheckRow,
+  type StoredHint,
+  type StoredMarks,
+} from '../../answers/findings/stored-check.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
@@ -17,8 +26,8 @@ import { withParameters } from '../../base/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import type { Services } from '../../platform/services.ts'
-import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
 import type { MarkRegisters } from '../../registers/marks/connect.ts'
 import type { MembershipResult } from '../../registers/marks/group-membership/groups.ts'
@@ -30,9 +39,9 @@ import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
 import { storeCheckedPartner } from '../partners/store.ts'
 import type { CheckSlots } from './check-slots.ts'
-import { compareOwnCompany, formatCompany, type OwnComparison, readAnnotations, singleResult } from './result.ts'
-import { insertSingleCheck, type SingleCheckRow } from './store.ts'
-import { hintsToStore, marksToStore, type StoredHint, type StoredMarks } from './stored-hints.ts'
+import { compareOwnCompany } from './compare-own-company.ts'
+import { type CheckFinding, findingOfCheck, singleResult } from './result.ts'
+import { insertSingleCheck } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
 export type SingleCheckDeps = Pick<Services, 'database'> & {
@@ -61,10 +70,9 @@ export type TypedCheck = {
   afterInsert?: (trx: Transaction, checkId: number) => Promise<unknown>
 }
 
-/** A stored check with its answers. */
-export type CheckWithAnswers = {
-  check: SingleCheckRow
-  answers: StoredAnswer[]
+/** A stored check for its company. */
+export type CompanyCheck = {
+  check: CheckFinding
   company: ViewingCompany
   /**
    * The earliest time at which another query makes sense; null if unknown, and for a check read
@@ -83,9 +91,8 @@ export async function checkOne(
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const allowedChoice = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const { check, answers, company } = await runCheck(actor, checks, typedCheck, allowedChoice)
-  const annotationsOf = await readAnnotations(checks.database.db, [check], answers)
-  return singleResult(check, answers, { language: actor.language, company }, annotationsOf(check))
+  const { check, company } = await runCheck(actor, checks, typedCheck, allowedChoice)
+  return singleResult(check, { language: actor.language, company })
 }
 
 /**
@@ -98,7 +105,7 @@ export const runCheck = (
   checks: SingleCheckDeps,
   typedCheck: TypedCheck,
   choice: TesterChoice,
-): Promise<CheckWithAnswers> =>
+): Promise<CompanyCheck> =>
   checks.checkSlots.runInSlot(actor, typedCheck.disconnected, () => queryAndStore(actor, checks, typedCheck, choice))
 
 async function queryAndStore(
@@ -106,7 +113,7 @@ async function queryAndStore(
   { database, checkContext, marks: registers }: SingleCheckDeps,
   { input, ownCompany, ico = '', afterInsert }: TypedCheck,
   { service, useCache }: TesterChoice,
-): Promise<CheckWithAnswers> {
+): Promise<CompanyCheck> {
   const company = formatCompany(ownCompany) === '' ? undefined : ownCompany
   const { companyId, userId } = actor
   const kind = actor.isProgram ? 'program' : 'person'
@@ -119,19 +126,19 @@ async function queryAndStore(
   const storedMarks = marksToStore(marks, membership?.membership ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
   const result = { ...checked, input, ownCompany: formatCompany(ownCompany), hints, marks: storedMarks, comparison }
-  const check = await commit(database, async trx => {
+  const row = await commit(database, async trx => {
     // Locked before the check gets its id, so that a company's checks become visible in the order
     // of their ids (checks-after.ts).
     await lockChanges(trx, companyId)
-    const row = await storeCheck(trx, actor, result)
-    if (membership) await storeMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
-    await storeCheckedPartner(trx, row.id)
-    await recordCheckEvent(trx, row)
-    await afterInsert?.(trx, row.id)
-    return row
+    const inserted = await storeCheck(trx, actor, result)
+    if (membership) await storeMemberships(trx, { companyId, singleCheckId: inserted.id }, [membership])
+    await storeCheckedPartner(trx, inserted.id)
+    await recordCheckEvent(trx, inserted)
+    await afterInsert?.(trx, inserted.id)
+    return inserted
   })
-  const answers = await answersByIds(database.db, check.answer_ids)
-  return { check, answers, company: { id, uid }, notBefore: checked.notBefore }
+  const check = await findingOfCheck(database.db, row)
+  return { check, company: { id, uid }, notBefore: checked.notBefore }
 }
 
 // The user is waiting for the answer.
@@ -196,8 +203,6 @@ function reasonOf({ outcome, parsed }: UidCheckResult): string | null {
   return parsed.isQueryable ? null : parsed.reason
 }
 
-const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const
-
 /** Reports a single check by a user or program. */
 export const CHECK_COMPLETED = defineEvent({
   type: 'check.completed',
@@ -205,13 +210,13 @@ export const CHECK_COMPLETED = defineEvent({
   summary: 'A single check was completed',
   when: 'a single check was completed, by a person or a program',
   more: '`data.url`: the check',
-  data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICTS)), url: z.string() }),
+  data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICT_NAMES)), url: z.string() }),
   path: ({ id }) => withParameters(PROGRAM_PATHS.check, { id }),
 })
 
 /** Records a check as an event for the company's programs. */
 const recordCheckEvent = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
-  recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICTS[verdict] })
+  recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICT_NAMES[verdict] })
 
 /**
  * Returns the countries for which a check may send the typed company: the service or its fallback

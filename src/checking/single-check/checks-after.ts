@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
-import { answersByIds } from '../../answers/checks/store.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import type { CheckWithAnswers } from './check-one.ts'
+import type { CompanyCheck } from './check-one.ts'
+import { findingsOfChecks } from './result.ts'
 
 /**
  * The checks a program requests: up to `limit` after an id, made at or after `since` (ISO 8601).
@@ -12,14 +12,14 @@ type PageOptions = { after: number; limit: number; since?: string | undefined }
 
 /**
  * Returns single checks of the actor's company, by any user or program, in the order of their ids,
- * each with its answers. Checks become visible in that order (check-one.ts), so that a caller who
- * continues after the last one misses none.
+ * each with its answers and what is shown beside them. Checks become visible in that order
+ * (check-one.ts), so that a caller who continues after the last one misses none.
  */
 export async function checksAfter(
   { companyId }: Actor,
   db: Reader,
   { after, limit, since }: PageOptions,
-): Promise<CheckWithAnswers[]> {
+): Promise<CompanyCheck[]> {
   const checks = await db
     .selectFrom('single_check')
     .selectAll()
@@ -32,18 +32,8 @@ export async function checksAfter(
     .limit(limit)
     .execute()
   const { id, uid } = await companyOf(db, companyId)
-  const answers = new Map(
-    (await answersByIds(db, [...new Set(checks.flatMap(check => check.answer_ids))])).map(answer => [
-      answer.id,
-      answer,
-    ]),
-  )
-  return checks.map(check => ({
-    check,
-    company: { id, uid },
-    answers: check.answer_ids.flatMap(id => answers.get(id) ?? []),
-    notBefore: null,
-  }))
+  const findings = await findingsOfChecks(db, checks)
+  return findings.map(check => ({ check, company: { id, uid }, notBefore: null }))
 }
 
 /**

@@ -1,17 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
 import { readReceivedAnswers, toReceivedList } from '../../answers/checks/received-answers.ts'
-import { answersByIds } from '../../answers/checks/store.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, isInScope } from '../../base/roles/role-rules.ts'
 import { visibleEmail } from '../../base/roles/scope.ts'
-import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
-import type { CheckWithAnswers } from './check-one.ts'
+import type { CompanyCheck } from './check-one.ts'
 import { pageOfChecks } from './page-sql.ts'
-import { readAnnotations, singleResult } from './result.ts'
+import { type CheckFinding, findingOfCheck, findingsOfChecks, singleResult } from './result.ts'
 import { newestSingleChecks, singleCheckById } from './store.ts'
 import type { CheckList, CheckQuery, ListedCheck, SingleResult } from './wire.ts'
 
@@ -27,39 +25,26 @@ export async function listCompanyChecks(
 ): Promise<CheckList> {
   const { ids, ...counts } = await pageOfChecks(actor, db, companyId, query)
   const rows = await checksByIds(actor, db, ids)
-  const answers = await answersByIds(db, [...new Set(rows.flatMap(row => row.answer_ids))])
-  const annotationsOf = await readAnnotations(db, rows, answers)
+  const findings = new Map((await findingsOfChecks(db, rows)).map(finding => [finding.id, finding]))
   return {
     ...counts,
     items: rows
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      .map(row => listedCheck(actor, row, answers, annotationsOf)),
+      .flatMap(row => {
+        const finding = findings.get(row.id)
+        return finding ? [listedCheck(actor, row, finding)] : []
+      }),
     // For all companies the list would be too long.
     people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
   }
 }
 
-type AnnotationsOf = Awaited<ReturnType<typeof readAnnotations>>
-
-function listedCheck(
-  actor: Actor,
-  row: VisibleCheck,
-  answers: StoredAnswer[],
-  annotationsOf: AnnotationsOf,
-): ListedCheck {
-  const checkAnswers = answers.filter(({ id }) => row.answer_ids.includes(id))
-  return {
-    ...singleResult(
-      row,
-      checkAnswers,
-      { language: actor.language, company: { id: row.company_id, uid: row.company_uid } },
-      annotationsOf(row),
-    ),
-    createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
-    company: { id: row.company_id, name: row.company_name },
-    isMine: mayDownloadReport(actor, row),
-  }
-}
+const listedCheck = (actor: Actor, row: VisibleCheck, finding: CheckFinding): ListedCheck => ({
+  ...singleResult(finding, { language: actor.language, company: { id: row.company_id, uid: row.company_uid } }),
+  createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
+  company: { id: row.company_id, name: row.company_name },
+  isMine: mayDownloadReport(actor, row),
+})
 
 /**
  * Whether the actor may download the report: as for a batch, its creator, Admin and Dev in scope,
@@ -74,28 +59,19 @@ const MAX_CHECKS = 10
 export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
   const checks = await newestSingleChecks(reader, actor, MAX_CHECKS)
   const { id, uid } = await companyOf(reader, actor.companyId)
-  const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
-  const annotationsOf = await readAnnotations(reader, checks, answers)
-  return checks.map(check =>
-    singleResult(
-      check,
-      answers.filter(answer => check.answer_ids.includes(answer.id)),
-      { language: actor.language, company: { id, uid } },
-      annotationsOf(check),
-    ),
-  )
+  const findings = await findingsOfChecks(reader, checks)
+  return findings.map(finding => singleResult(finding, { language: actor.language, company: { id, uid } }))
 }
 
 /**
  * Returns an earlier check of the company with its answers. Throws 404 if it does not exist or
  * belongs to another company.
  */
-export async function readCheck({ companyId }: Actor, db: Database, id: number): Promise<CheckWithAnswers> {
-  const check = await singleCheckById(db, id)
-  if (check?.company_id !== companyId) throw new Refusal('not-found', 'not found')
+export async function readCheck({ companyId }: Actor, db: Database, id: number): Promise<CompanyCheck> {
+  const row = await singleCheckById(db, id)
+  if (row?.company_id !== companyId) throw new Refusal('not-found', 'not found')
   const { uid } = await companyOf(db, companyId)
-  const answers = await answersByIds(db, check.answer_ids)
-  return { check, answers, company: { id: companyId, uid }, notBefore: null }
+  return { check: await findingOfCheck(db, row), company: { id: companyId, uid }, notBefore: null }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { typedCompany } from '../../answers/findings/compared-company.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
@@ -7,7 +8,6 @@ import { receivedListSchema } from '../../registers/authorities/wire.ts'
 import { checkOne, type SingleCheckDeps, sentCountries } from './check-one.ts'
 import * as contract from './contract.ts'
 import { listCompanyChecks, listSingleChecks, receivedOfCheck } from './read-checks.ts'
-import { typedCompany } from './result.ts'
 import {
   checkListSchema,
   checkQuerySchema,

@@ -6,11 +6,11 @@ import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { describeOnlyVies } from '../../answers/checks/describe-outcome.ts'
+import type { SingleCheckRow, StoredHint } from '../../answers/findings/stored-check.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import { insertSingleCheck, type SingleCheckRow } from './store.ts'
-import type { StoredHint } from './stored-hints.ts'
+import { insertSingleCheck } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
 describe('a single check', { tags: ['W3-03'] }, () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { evidenceOf } from '../../../tests/world/evidence/stored-answers.ts'
+import { readFindings } from '../../answers/findings/read-findings.ts'
+import { recordOfCheck, type SingleCheckRow } from '../../answers/findings/stored-check.ts'
 import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { singleReport } from './single-report.ts'
-import type { SingleCheckRow } from './store.ts'
 
 const CACHED_AT = new Date('2026-11-18T08:00:00Z')
 const TRIED_AT = new Date('2026-11-20T13:05:07Z')
@@ -53,7 +55,9 @@ const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
 const reportOf = async (change: Partial<SingleCheckRow>, answers: StoredAnswer[]) => {
   const company = { name: 'Muster GmbH', uid: 'ATU13585627' }
   const parties = { company, user: { name: 'Ada', email: '' } }
-  const report = singleReport({ check: check(change), answers, judgement: null, ...parties })
+  const [finding] = await readFindings(evidenceOf(answers), [recordOfCheck(check(change))])
+  if (!finding) throw new Error('no finding was read')
+  const report = singleReport({ finding, ...parties })
   for await (const row of report.rows) return { ...report, row }
   throw new Error('a report without a row')
 }

@@ -1,36 +1,18 @@
-import { describeMissingLevel2, describeRegister } from '../../answers/checks/describe-outcome.ts'
-import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { type ReceivedAnswer, readReceivedAnswers } from '../../answers/checks/received-answers.ts'
-import { answersByIds } from '../../answers/checks/store.ts'
-import type { Confirmation } from '../../answers/confirmations/agreement.ts'
-import { confirmationsOf, describeConfirmation } from '../../answers/confirmations/confirmations.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { isInScope } from '../../base/roles/role-rules.ts'
 import { createFairSemaphore } from '../../base/threads/fair-semaphore.ts'
 import type { Issuer } from '../../documents/reports/issuer.ts'
 import type { ReportContent, ReportRow } from '../../documents/reports/report-content.ts'
-import { reportedAnswer, reportedReceived, reportedTry } from '../../documents/reports/reported-answer.ts'
+import { reportedCheck } from '../../documents/reports/reported-finding.ts'
 import { requesterOf } from '../../documents/reports/requester.ts'
 import { singleReport as storedReport } from '../../documents/reports/store.ts'
 import { storeReport } from '../../documents/reports/store-report.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
-import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import { markSentences } from '../../registers/marks/describe-marks.ts'
-import { describeMembership } from '../../registers/marks/group-membership/membership.ts'
-import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/assessment.ts'
-import { needsReview } from '../../vat-ids/same-company/comparison.ts'
-import {
-  assessmentsOfChecks,
-  decidingAnswer,
-  describeComparison,
-  describeMatches,
-  messageOf,
-  proofOf,
-} from './result.ts'
-import { type SingleCheckRow, singleCheckById } from './store.ts'
-import { describeHints, storedMarks, storedMembership } from './stored-hints.ts'
+import { type CheckFinding, findingOfCheck } from './result.ts'
+import { singleCheckById } from './store.ts'
 
 /** The issuer of a check's report, and the database that stores it. */
 type ReportDeps = Issuer & Pick<Services, 'database'>
@@ -56,14 +38,10 @@ export async function storeCheckReport({ database, ...issuer }: ReportDeps, id: 
   const { db } = database
   const check = await singleCheckById(db, id)
   if (!check || (await storedReport(db, id))) return
-  const answers = await answersByIds(db, check.answer_ids)
-  const judgement = (await assessmentsOfChecks(db, [check], answers)).get(id) ?? null
+  const finding = await findingOfCheck(db, check)
   const requester = await requesterOf(db, check.company_id, check.user_id)
   const received = await readReceivedAnswers(db, check.answer_ids)
-  const confirmation = (await confirmationsOf(db, check.company_id, check.answer_ids)).get(
-    decidingAnswer(check, answers)?.id ?? 0,
-  )
-  const content = singleReport({ check, answers, received, confirmation, judgement, ...requester })
+  const content = singleReport({ finding, received, ...requester })
   const release = await acquireThread({ companyId: check.company_id, userId: check.user_id })
   const pdf = await writeReport(content, issuer).finally(release)
   await commit(database, async trx => {
@@ -75,102 +53,42 @@ export async function storeCheckReport({ database, ...issuer }: ReportDeps, id: 
 }
 
 export type SingleReportSource = {
-  check: SingleCheckRow
-  answers: StoredAnswer[]
+  finding: CheckFinding
   /** The raw service responses. */
   received?: ReceivedAnswer[]
-  /** The content of the ministry's own document when the report was written. */
-  confirmation?: Confirmation | undefined
-  /** A user's assessment of the company; null if there is none. */
-  judgement: { judgement: AssessmentDetails; hasLapsed: boolean } | null
   company: { name: string; uid: string }
   user: { name: string; email: string }
 }
 
 /** Returns the contents of a single check's one-page report. */
-export function singleReport(source: SingleReportSource): ReportContent {
-  const { check, answers, company, user } = source
+export function singleReport({ finding, received, company, user }: SingleReportSource): ReportContent {
   const totals = { valid: 0, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 }
-  totals[check.verdict] = 1
+  totals[finding.verdict] = 1
+  const { language } = finding
+  const reader = { language, company: { id: finding.companyId, uid: company.uid }, isPaper: true }
   return {
-    language: check.language,
+    language,
     kind: 'single',
-    number: `E-${check.id}/1`,
+    number: `E-${finding.id}/1`,
     company,
     user,
     file: null,
-    startedAt: startOf(check, answers),
+    startedAt: startOf(finding),
     rowCount: 1,
     withoutUid: 0,
     cancelled: null,
-    ending: { finishedAt: check.created_at, totals },
-    rows: onlyRow(source),
+    ending: { finishedAt: finding.createdAt, totals },
+    rows: onlyRow(reportedCheck(finding, reader, received)),
   }
 }
 
 // Returns when the check started: with its own first query, if any. A cached answer has its own
 // date, perhaps days before.
-function startOf(check: SingleCheckRow, answers: StoredAnswer[]): Date {
-  const cachedAnswer = check.from_cache ? decidingAnswer(check, answers) : null
-  return answers.find(answer => answer !== cachedAnswer)?.askedAt ?? check.created_at
+function startOf({ answer, tries, fromCache, createdAt }: CheckFinding): Date {
+  const ownAnswer = fromCache ? null : answer
+  return (tries[0] ?? ownAnswer)?.askedAt ?? createdAt
 }
 
-async function* onlyRow({
-  check,
-  answers,
-  received,
-  confirmation,
-  judgement,
-  company,
-}: SingleReportSource): AsyncGenerator<ReportRow> {
-  const answer = decidingAnswer(check, answers)
-  yield {
-    row: null,
-    input: check.input,
-    uid: check.uid,
-    verdict: check.verdict,
-    note: [
-      rowNote(check, answers, { id: check.company_id, uid: company.uid }),
-      ...(confirmation ? [describeConfirmation(confirmation, check.language)] : []),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    proof: '',
-    marks: markSentences(storedMarks(check), check.language),
-    ...reportedAnswer(answer),
-    received: reportedReceived(received?.find(({ id }) => id === answer?.id)),
-    ownCompany: check.own_company,
-    viesMatches: describeMatches(check, answer, check.language).map(({ word }) => word),
-    ...comparisonOf(check, judgement),
-    fromCache: check.from_cache,
-    failedTries: answers
-      .filter(failedTry => failedTry !== answer)
-      .map(other => reportedTry(other, answer, check.language)),
-  }
-}
-
-function comparisonOf(
-  check: SingleCheckRow,
-  judgement: SingleReportSource['judgement'],
-): Pick<ReportRow, 'comparison' | 'isDiffering'> {
-  const comparison = describeComparison(check, check.language)
-  if (comparison === null) return { comparison: [], isDiffering: false }
-  const judgementTexts = judgement ? [describeAssessment(judgement, check.language)] : []
-  return {
-    comparison: [comparison.word, ...comparison.differences, ...judgementTexts],
-    isDiffering: needsReview({ ...comparison, differences: [] }),
-  }
-}
-
-// The authority's own words are in `message`.
-function rowNote(check: SingleCheckRow, answers: StoredAnswer[], company: ViewingCompany): string {
-  const { language } = check
-  const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
-  const answer = decidingAnswer(check, answers)
-  const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const messages = isAnswer ? registerTexts : [messageOf(check, answers, language)]
-  const membership = storedMembership(check)
-  const proof = proofOf(check, answers, { language, company, isPaper: true })
-  const membershipText = membership && describeMembership(membership, language)
-  return [...messages, ...describeHints(check, language), proof, membershipText].filter(Boolean).join(' ')
+async function* onlyRow(row: ReportRow): AsyncGenerator<ReportRow> {
+  yield row
 }

@@ -1,9 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { SingleCheckRow } from '../../answers/findings/stored-check.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
-
-export type SingleCheckRow = Selectable<Tables['single_check']>
 
 /** Stores a check and returns the row. */
 export const insertSingleCheck = (

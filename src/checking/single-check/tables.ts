@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Now, Timestamp, TimestampOrNull, Verdict } from '../../base/database/column-types.ts'
+import type { Json, Now, Timestamp, TimestampOrNull } from '../../base/database/column-types.ts'
 import { ownRows } from '../../base/database/row-owners.ts'
 import { defineTables } from '../../base/database/tables.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 
 declare module '../../base/database/tables.ts' {
   interface Tables {

@@ -3,9 +3,9 @@ import { confirmationSchema } from '../../answers/confirmations/wire.ts'
 import { proofOrNoneShape } from '../../answers/evidence/wire.ts'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { page } from '../../base/roles/parameter-rules.ts'
+import { VERDICTS } from '../../base/verdict-rules.ts'
 import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import { FIELD_MATCH_RESULTS, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
-import { VERDICTS } from './verdict-rules.ts'
 
 /** The result of the comparison and the differences, as text (docs/same-company.md). */
 const comparisonTextSchema = z.object({
@@ -17,7 +17,6 @@ export type ComparisonText = z.infer<typeof comparisonTextSchema>
 
 /** VIES's result for one text it was sent, with its wording (docs/rules.md#trader-fields). */
 const matchTextSchema = z.object({ match: z.enum(FIELD_MATCH_RESULTS), word: z.string() })
-export type MatchText = z.infer<typeof matchTextSchema>
 
 /**
  * The answer for one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its

@@ -31,8 +31,6 @@ export const TEXT_STYLES = {
 
 export const withColor = (base: TextStyle, color: string): TextStyle => ({ ...base, color })
 
-export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies readonly Verdict[]
-
 type VerdictLook = {
   color: string
   symbol: string

@@ -1,6 +1,7 @@
-import type { AnswerCell } from '../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../answers/evidence/answer-values.ts'
 import { type OptionalContents, resultColumns } from '../../answers/evidence/result-columns.ts'
 import type { Values } from '../../base/texts/translate.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 import type { Candidate, Dialect } from '../../platform/lists/dialect-rules.ts'
 import type { ListDialect } from '../../platform/lists/open-list.ts'
 import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
@@ -188,7 +189,7 @@ export type Preview = {
 }
 
 export type AnswerRow = {
-  verdict: 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
+  verdict: Verdict
   /** In the order of the headings, including the verdict; '' stays blank. */
   cells: AnswerCell[]
 }

@@ -1,3 +1,4 @@
+import { VERDICTS } from '../../base/verdict-rules.ts'
 // @module-tag W1-05
 
 import { read as readWithOracle, type WorkSheet } from '@e965/xlsx'
@@ -12,7 +13,7 @@ import {
   buildUidList,
   buildWorkbook,
 } from '../../../tests/world/files/workbook.ts'
-import type { AnswerCell } from '../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../answers/evidence/answer-values.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'
@@ -23,7 +24,6 @@ const OWNER = { companyId: 1, userId: 1 }
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = ['UID geprüft', 'Ergebnis', 'Name']
-const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
 const answerFor = ({ row, text }: UploadedRow): AnswerRow => ({
   verdict: VERDICTS[row % 4] ?? 'valid',

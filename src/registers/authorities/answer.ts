@@ -1,5 +1,5 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import type { Verdict } from '../../base/database/column-types.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 import type { Received } from './received.ts'
 import type { SentText } from './trader.ts'
 

@@ -15,8 +15,11 @@ export function describeMark(id: MarkId, { since, asOf }: MarkEntry, language: L
 export const describeEnd = (id: MarkId, asOf: Date, language: Language): string =>
   translate(MARK_TEXTS[id], language)('ended', { asOf: MARKS[id].formatTime(asOf) })
 
-/** Returns the mark whose register stored changes of partners name so. */
-export const markOfList = (list: string | null): MarkId => MARK_IDS.find(id => MARKS[id].list === list) ?? MARK_IDS[0]
+/**
+ * Returns the mark whose register stored changes of partners name so; undefined for a register that
+ * this release does not know.
+ */
+export const markOfList = (list: string | null): MarkId | undefined => MARK_IDS.find(id => MARKS[id].list === list)
 
 /** Returns the sentence of each mark. */
 export const markSentences = (marks: Marks, language: Language): Readonly<Partial<Record<MarkId, string>>> =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
-import { VERDICT_NAMES } from '../programs/answer-wire.ts'
 import { reasonName } from '../programs/remedies.ts'
 import { explainCode } from './explain-code.ts'
 import { explainedSchema } from './output-schema.ts'
@@ -9,7 +9,7 @@ import { explainedSchema } from './output-schema.ts'
 const kindsOf = (code: string) => explainCode(code, 'en').meanings.map(({ of, verdict }) => [of, verdict])
 
 it('explainCode explains every verdict and every reason, including those of the local check, in both languages', () => {
-  const codes = [...VERDICT_NAMES, ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
+  const codes = [...Object.values(VERDICT_NAMES), ...REASON_NAMES.map(reasonName), 'too_short', 'character', 'not_eu']
   for (const code of codes)
     for (const language of ['de', 'en'] as const)
       expect(

@@ -1,15 +1,14 @@
 import { describeOutcome, describeReason, formatVerdict } from '../../answers/checks/describe-outcome.ts'
-import type { Verdict } from '../../base/database/column-types.ts'
 import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { problemTexts } from '../../base/roles/problem-texts.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
+import { VERDICT_NAMES, VERDICTS } from '../../base/verdict-rules.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import { meaningsOfCode } from '../../registers/authorities/create.ts'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
 import { reasonName } from '../programs/remedies.ts'
-import { VERDICTS } from '../programs/wire-names.ts'
 import { texts } from './mcp-texts.ts'
 
 /** One meaning of a code. `of` is the kind of code; `service` is the authority that uses it. */
@@ -18,19 +17,16 @@ type Meaning = { of: 'verdict' | 'reason' | 'service_code' | 'error'; said: stri
 type Explain = (code: string, language: Language) => Meaning[]
 
 const verdicts: Explain = (code, language) =>
-  Object.entries(VERDICTS)
-    .filter(([, name]) => name === code)
-    .map(([verdict, name]) => ({
-      of: 'verdict' as const,
-      verdict: name,
-      // The keys of VERDICTS are all verdicts.
-      said: `${formatVerdict(verdict as Verdict, language)}: ${translate(texts, language)(`verdict ${name}`)}`,
-    }))
+  VERDICTS.filter(verdict => VERDICT_NAMES[verdict] === code).map(verdict => ({
+    of: 'verdict',
+    verdict: VERDICT_NAMES[verdict],
+    said: `${formatVerdict(verdict, language)}: ${translate(texts, language)(`verdict ${VERDICT_NAMES[verdict]}`)}`,
+  }))
 
 const reasons: Explain = (code, language) =>
   REASON_NAMES.filter(reason => reasonName(reason) === code).map(reason => ({
     of: 'reason' as const,
-    verdict: VERDICTS['not-checked'],
+    verdict: VERDICT_NAMES['not-checked'],
     said: describeReason(reason as Reason, language),
   }))
 
@@ -41,7 +37,7 @@ const NOT_A_UID_REASONS = [
 const localCheckReasons: Explain = (code, language) =>
   NOT_A_UID_REASONS.filter(reason => reason === code).map(reason => ({
     of: 'reason',
-    verdict: VERDICTS['not-a-uid'],
+    verdict: VERDICT_NAMES['not-a-uid'],
     said: translate(texts, language)(`reason ${reason}`),
   }))
 
@@ -49,7 +45,7 @@ const serviceCodes: Explain = (code, language) =>
   meaningsOfCode(code).map(({ service, outcome }) => ({
     of: 'service_code',
     service: authorityName(service, language),
-    verdict: VERDICTS[outcome.verdict],
+    verdict: VERDICT_NAMES[outcome.verdict],
     said: describeOutcome(outcome, language),
   }))
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { onThatDaySchema } from '../../answers/validity-on-date/wire.ts'
 import { callUrl, type Endpoint } from '../../base/roles/contract-rules.ts'
 import type { KeyScope } from '../../base/roles/program-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
-import { batchRowsSchema, batchSchema, checkSchema, VERDICT_NAMES } from '../programs/answer-wire.ts'
+import { batchRowsSchema, batchSchema, checkSchema, verdictSchema } from '../programs/answer-wire.ts'
 import * as programs from '../programs/contract.ts'
 import { partnersSchema } from '../programs/partner-wire.ts'
 import { explainCode } from './explain-code.ts'
@@ -121,7 +121,7 @@ export const TOOLS = {
     hints: READ_HINTS,
     input: z.strictObject({
       id: z.int().min(1).max(MAX_ID).describe('The number of the batch.'),
-      verdict: z.enum(VERDICT_NAMES).optional().describe('Returns only rows with this verdict.'),
+      verdict: verdictSchema.optional().describe('Returns only rows with this verdict.'),
       after: z.int().min(0).max(MAX_ID).default(0).describe('The `next` of the previous page.'),
       limit,
     }),

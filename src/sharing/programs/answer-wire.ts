@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/columns.ts'
+import { evidenceShape as onThatDay } from '../../answers/validity-on-date/wire.ts'
 import { extensibleEnum } from '../../base/roles/extensible-enum-rules.ts'
-import { evidenceShape as onThatDay } from '../../documents/validity-on-date/wire.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { checkMarkShape } from '../../registers/marks/wire.ts'
 import { layoutSchema } from './layout-wire.ts'
@@ -131,12 +132,11 @@ const evidenceShape = {
     ),
 }
 
-/** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */
-export const VERDICT_NAMES = ['valid', 'invalid', 'not_checked', 'not_a_uid'] as const
+export const verdictSchema = z.enum(Object.values(VERDICT_NAMES))
 
 export const checkSchema = z.object({
   id: z.int(),
-  verdict: z.enum(VERDICT_NAMES),
+  verdict: verdictSchema,
   ...evidenceShape,
   hints: z.array(z.string()),
   createdAt: z.iso.datetime().describe('When the check was made. The authority may have been queried earlier.'),
@@ -179,7 +179,7 @@ export const batchRowSchema = z.object({
     .describe(
       'Your references for the rows, in the order of `rows`. Present if there are several rows and at least one has a reference.',
     ),
-  verdict: z.enum(VERDICT_NAMES).nullable().describe('null: no answer yet.'),
+  verdict: verdictSchema.nullable().describe('null: no answer yet.'),
   ...evidenceShape,
   companyRow: z
     .int()
@@ -218,7 +218,7 @@ const MAX_ROWS = 1_000
 const MAX_ID = 2_147_483_647
 
 export const rowsQuerySchema = z.strictObject({
-  verdict: z.enum(VERDICT_NAMES).optional().describe('Returns only rows with this verdict.'),
+  verdict: verdictSchema.optional().describe('Returns only rows with this verdict.'),
   by: z
     .enum(['uid', 'row'])
     .default('uid')

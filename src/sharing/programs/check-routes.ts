@@ -1,46 +1,25 @@
 import { createHash } from 'node:crypto'
-import { storedProofOwnership } from '../../answers/checks/proof.ts'
-import { toShownConfirmation } from '../../answers/confirmations/confirmations.ts'
+import { describeHints, messageOf } from '../../answers/findings/describe-finding.ts'
 import { actorOf } from '../../base/roles/access.ts'
-import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import {
-  type CheckWithAnswers,
+  type CompanyCheck,
   runCheck,
   type SingleCheckDeps,
   type TesterChoice,
   type TypedCheck,
 } from '../../checking/single-check/check-one.ts'
 import { readCheck } from '../../checking/single-check/read-checks.ts'
-import {
-  type Annotations,
-  decidingAnswer,
-  describeComparison,
-  messageOf,
-  readAnnotations,
-  storedMatches,
-} from '../../checking/single-check/result.ts'
-import type { SingleCheckRow } from '../../checking/single-check/store.ts'
-import { describeHints, storedHint, storedMarks, storedMembership } from '../../checking/single-check/stored-hints.ts'
 import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
 import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { runOnce } from '../../platform/http/idempotency/run-once.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { markFields } from '../../registers/marks/wire.ts'
-import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
+import { type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
-import { reasonFields } from './remedies.ts'
-import {
-  COMPANIES,
-  confirmationField,
-  judgementField,
-  matchesField,
-  membershipsField,
-  PROOFS,
-  VERDICTS,
-} from './wire-names.ts'
+import { findingFields } from './finding-fields.ts'
 
 export type ProgramChecks = SingleCheckDeps & { prepareSingle: EnsureSingleReport }
 
@@ -64,12 +43,12 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
             work: storeResult => run((trx, id) => storeResult(trx, String(id))),
             read: id => readCheck(actor, database.db, Number(id)),
           })
-    return readAnswer(checks, actor, check, at)
+    return checkAnswer(check, actor.language, { at, now: now() })
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
     const check = await readCheck(actor, database.db, request.params.id)
-    return readAnswer(checks, actor, check, check.check.created_at)
+    return checkAnswer(check, actor.language, { at: check.check.createdAt, now: now() })
   })
   // No HEAD: downloads are logged, and a request for headers downloads nothing.
   serve(app, contract.fetchCheckReport, { exposeHeadRoute: false }, async (request, reply) => {
@@ -115,46 +94,16 @@ const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): str
     )
     .digest('hex')
 
-/** Returns a check for programs; `at` is when it was made, by the product's clock. */
-async function readAnswer(
-  { database: { db }, checkContext: { clock } }: ProgramChecks,
-  { language }: Actor,
-  check: CheckWithAnswers,
-  at: Date,
-): Promise<Check> {
-  const annotationsOf = await readAnnotations(db, [check.check], check.answers)
-  return checkAnswer(check, language, annotationsOf(check.check), { at, now: clock.now() })
-}
-
-/** Builds a check for programs from the stored evidence and the annotations recorded since. */
-export function checkAnswer(
-  { check, answers, company, notBefore }: CheckWithAnswers,
+/** Builds a check for programs from the stored evidence; `at` is when it was made. */
+export const checkAnswer = (
+  { check, company, notBefore }: CompanyCheck,
   language: Language,
-  { judgement, confirmation }: Annotations,
   times: { at: Date; now: Date },
-): Check {
-  const answer = decidingAnswer(check, answers)
-  return {
-    id: check.id,
-    verdict: VERDICTS[check.verdict],
-    uid: check.uid,
-    ...reasonFields(check.reason, { ...times, notBefore }),
-    message: messageOf(check, answers, language),
-    ...answerFields(answer),
-    fromCache: check.from_cache,
-    proof: answer && PROOFS[storedProofOwnership(storedHint(check, 'proof')?.whose ?? null, answer, company)],
-    ...comparedFields(check, language),
-    ...matchesField(storedMatches(check, answer)),
-    ...judgementField(judgement),
-    ...markFields(storedMarks(check)),
-    ...confirmationField(confirmation && toShownConfirmation(confirmation, language)),
-    ...membershipsField([storedMembership(check) ?? []].flat(), language),
-    hints: describeHints(check, language),
-    createdAt: check.created_at.toISOString(),
-  }
-}
-
-function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
-  const comparison = describeComparison(check, language)
-  return comparison ? { company: COMPANIES[comparison.sameness], differences: comparison.differences } : {}
-}
+): Check => ({
+  id: check.id,
+  verdict: VERDICT_NAMES[check.verdict],
+  ...findingFields(check, { language, company }, { ...times, notBefore }),
+  message: messageOf(check, language),
+  hints: describeHints(check, language),
+  createdAt: check.createdAt.toISOString(),
+})

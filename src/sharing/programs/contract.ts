@@ -1,6 +1,6 @@
+import type { onThatDayQuerySchema, onThatDaySchema } from '../../answers/validity-on-date/wire.ts'
 import { del, get, post, schemaType } from '../../base/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
-import type { onThatDayQuerySchema, onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import type { batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, rowsQuerySchema } from './answer-wire.ts'
 import type { emptyBodySchema } from './batch-request-wire.ts'
 import type { resultQuerySchema, uploadQuerySchema } from './layout-wire.ts'

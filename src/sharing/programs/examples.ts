@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { OnThatDay } from '../../answers/validity-on-date/wire.ts'
 import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
-import type { OnThatDay } from '../../documents/validity-on-date/wire.ts'
 import type { Batch, BatchRow, BatchRows, Check, checkRequestSchema } from './answer-wire.ts'
 import type { listSchema } from './batch-request-wire.ts'
 import type { DryRun, Layout } from './layout-wire.ts'

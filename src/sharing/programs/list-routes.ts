@@ -2,7 +2,6 @@ import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { batchesAfter } from '../../checking/batches/list/list-batches.ts'
 import { checksAfter } from '../../checking/single-check/checks-after.ts'
-import { readAnnotations } from '../../checking/single-check/result.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -51,15 +50,8 @@ async function pageOfChecks(
   query: ChecksQuery,
 ): Promise<Checks> {
   const storedChecks = await checksAfter(actor, db, query)
-  const [rows, answers] = [
-    storedChecks.map(({ check }) => check),
-    storedChecks.flatMap(({ answers: checkAnswers }) => checkAnswers),
-  ]
-  const annotationsOf = await readAnnotations(db, rows, answers)
   const now = clock.now()
-  const checks = storedChecks.map(stored =>
-    checkAnswer(stored, actor.language, annotationsOf(stored.check), { at: stored.check.created_at, now }),
-  )
+  const checks = storedChecks.map(stored => checkAnswer(stored, actor.language, { at: stored.check.createdAt, now }))
   return { checks, next: nextOf(checks, query.limit) }
 }
 

@@ -3,6 +3,7 @@ import type { Database, Reader } from '../../base/database/database.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
+import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
 import { partnersInChangeOrder } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
 import { isWatched, matchesSearch } from '../../checking/partners/filter-sql.ts'
@@ -26,7 +27,7 @@ import {
   partnersQuerySchema,
   partnersSchema,
 } from './partner-wire.ts'
-import { confirmationField, VERDICTS } from './wire-names.ts'
+import { confirmationField } from './wire-names.ts'
 
 /** Adds the routes of a company's business partners for programs (docs/rules.md#partners). */
 export function programPartnerRoutes(app: App, { database: { db } }: Pick<Services, 'database'>): void {
@@ -138,9 +139,9 @@ function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
   const { at } = event
   if (event.kind === 'batch') {
     const { id, fileName, verdict } = event
-    return { kind: 'batch', at, id, fileName, verdict: verdict && VERDICTS[verdict] }
+    return { kind: 'batch', at, id, fileName, verdict: verdict && VERDICT_NAMES[verdict] }
   }
-  if (event.kind === 'check') return { kind: 'check', at, id: event.id, verdict: VERDICTS[event.verdict] }
+  if (event.kind === 'check') return { kind: 'check', at, id: event.id, verdict: VERDICT_NAMES[event.verdict] }
   if (event.kind === 'judgement') {
     return { kind: 'judgement', at, message: event.said, ownName: event.ownName, name: event.givenName }
   }
@@ -150,7 +151,7 @@ function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
   return {
     kind: 'answer',
     at,
-    verdict: VERDICTS[event.verdict],
+    verdict: VERDICT_NAMES[event.verdict],
     service,
     level,
     message,

@@ -11,7 +11,7 @@ import {
 } from '../../checking/partners/fields-rules.ts'
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
 import { partnerMarkShape } from '../../registers/marks/wire.ts'
-import { confirmation, VERDICT_NAMES } from './answer-wire.ts'
+import { confirmation, verdictSchema as verdict } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS).meta(extensibleEnum(AUTHORITY_IDS))
 const moment = z.iso.datetime()
@@ -100,7 +100,6 @@ export const partnersQuerySchema = z.strictObject({
 })
 export type PartnersQuery = z.output<typeof partnersQuerySchema>
 
-const verdict = z.enum(VERDICT_NAMES)
 const id = z.int()
 
 const CHANGES = ['verdict', 'name', 'address', 'judgement-lapsed'] as const

@@ -50,7 +50,7 @@ export const REASONS: readonly DescribedReason[] = [
 const REMEDIES: ReadonlyMap<string, RemedyName> = new Map(REASONS.map(({ reason, remedy }) => [reason, remedy]))
 
 /** When the query failed, when a retry is possible (if known), and the current time. */
-type RetryTimes = { at: Date; notBefore: Date | null; now: Date }
+export type RetryTimes = { at: Date; notBefore: Date | null; now: Date }
 
 /**
  * Returns the fields of a stored reason: its name, its remedy, and the seconds from now until a

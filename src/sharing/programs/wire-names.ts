@@ -2,7 +2,6 @@ import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { StoredAssessment } from '../../answers/evidence/assessments-store.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { Verdict } from '../../registers/authorities/answer.ts'
 import { type StoredMembership, toMembership } from '../../registers/marks/group-membership/membership.ts'
 import type { MembershipWord } from '../../registers/marks/group-membership/membership-rules.ts'
 import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/assessment.ts'
@@ -12,13 +11,6 @@ import type { Check } from './answer-wire.ts'
 type Matches = NonNullable<Check['matches']>
 
 // Names for programs: identifiers in every language, which stay when internal names change.
-
-export const VERDICTS: Record<Verdict, Check['verdict']> = {
-  valid: 'valid',
-  invalid: 'invalid',
-  'not-checked': 'not_checked',
-  'not-a-uid': 'not_a_uid',
-}
 
 export const COMPANIES: Record<Sameness, NonNullable<Check['company']>> = {
   same: 'same',

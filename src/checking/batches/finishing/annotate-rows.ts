@@ -1,25 +1,27 @@
 import { matchesOf } from '../../../answers/checks/company-comparison.ts'
 import { isOnlyLevel1 } from '../../../answers/checks/describe-outcome.ts'
+import type { DayEvidence } from '../../../answers/findings/invoice-date.ts'
+import { dayNumber } from '../../../answers/validity-on-date/calendar-day.ts'
+import { type DefiniteAnswer, evidenceOnDay } from '../../../answers/validity-on-date/evidence-on-day.ts'
+import { definiteAnswers } from '../../../answers/validity-on-date/find-answers.ts'
+import { parseDay } from '../../../answers/validity-on-date/read-day.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import { inPortions } from '../../../base/database/event-loop.ts'
-import { dayNumber } from '../../../documents/validity-on-date/calendar-day.ts'
-import { type DefiniteAnswer, evidenceOnDay } from '../../../documents/validity-on-date/evidence-on-day.ts'
-import { definiteAnswers } from '../../../documents/validity-on-date/find-answers.ts'
-import { parseDay } from '../../../documents/validity-on-date/read-day.ts'
 import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import { compareCompanies } from '../../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, RowRange } from '../annotation.ts'
 import { COMPARISONS, type StoredComparison } from '../comparisons-store.ts'
-import { type DayEvidence, INVOICE_DAYS, type StoredInvoiceDay } from '../invoice-days-store.ts'
+import { INVOICE_DAYS, type StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
- * One kind of annotation: its field in answered rows, its store, and how it is created for rows
+ * One kind of annotation: its fields in answered rows, its store, and how it is created for rows
  * that have none.
  */
-type Annotation<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }> = {
-  field: Field
+type Annotation<Stored extends { uid: string; row: number }> = {
+  /** Returns the fields of a row with this annotation, null = none. */
+  fields: (stored: Stored | null) => Partial<AnsweredRow>
   store: AnnotationStore<Stored>
   /** Returns whether an annotation stored in an earlier edition is still valid. */
   isValid: (saved: Stored) => boolean
@@ -41,10 +43,10 @@ export type Annotator = {
  * stores these while the next rows are processed, at most one portion behind. It changes no other
  * field of a row.
  */
-export async function createAnnotator<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }>(
+export async function createAnnotator<Stored extends { uid: string; row: number }>(
   db: Reader,
   batchId: number,
-  { field, store, isValid, make }: Annotation<Field, Stored>,
+  { fields, store, isValid, make }: Annotation<Stored>,
 ): Promise<Annotator> {
   const hasAny = await store.hasAny(db, batchId)
   // Cached because result and report both read each row.
@@ -62,7 +64,7 @@ export async function createAnnotator<Field extends keyof AnsweredRow, Stored ex
   }
   const annotate: Annotator['annotate'] = async rows => {
     if (!rows.every(isAnnotated)) await annotateNew(rows)
-    return rows.map(row => ({ ...row, [field]: annotationsByRow.get(row.row.row) ?? null }))
+    return rows.map(row => ({ ...row, ...fields(annotationsByRow.get(row.row.row) ?? null) }))
   }
   return { annotate, flush: saved }
 }
@@ -88,7 +90,7 @@ function serialWriter<T>(saveItems: (items: T) => Promise<void>) {
  * the first and last row number.
  */
 const rangeOf = (rows: AnsweredRow[]): RowRange => ({
-  uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.isQueryable ? [parsed.uid] : [])))],
+  uids: [...new Set(rows.flatMap(({ uid, refusal }) => (refusal === null ? [uid] : [])))],
   from: rows[0]?.row.row ?? 0,
   to: rows.at(-1)?.row.row ?? 0,
 })
@@ -103,8 +105,8 @@ const ROWS_PER_PORTION = 50
  * Returns the annotation that compares companies (docs/same-company.md#in-a-batch). A stored
  * comparison stays valid even if the rules have changed since.
  */
-export const comparisonAnnotation = (ownCompanies: OwnCompanies): Annotation<'comparison', StoredComparison> => ({
-  field: 'comparison',
+export const comparisonAnnotation = (ownCompanies: OwnCompanies): Annotation<StoredComparison> => ({
+  fields: comparison => ({ comparison }),
   store: COMPARISONS,
   isValid: () => true,
   make: rows => compareRows(rows, ownCompanies),
@@ -124,18 +126,18 @@ async function compareRows(rows: AnsweredRow[], ownCompanies: OwnCompanies): Pro
  * null if the sheet names no company or the UID has no valid answer.
  */
 function compareRow(
-  { row, parsed, verdict, answer }: AnsweredRow,
+  { row, uid, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
 ): StoredComparison | null {
-  if (company === undefined || !parsed.isQueryable || verdict !== 'valid' || answer === null) return null
-  const compareOptions = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
+  if (company === undefined || verdict !== 'valid' || answer === null) return null
+  const compareOptions = { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) }
   const { sameness, differences } = compareCompanies(company, answer, compareOptions)
   const stateOption = AUTHORITIES[answer.service].comparesEverywhere ? ({ by: 'state' } as const) : {}
   const mismatches = matchesOf(answer, company).map(
     ({ field, match }) => ({ kind: 'commission', ...stateOption, field, match }) as const,
   )
   return {
-    uid: parsed.uid,
+    uid,
     row: row.row,
     ownName: company.name,
     sameness,
@@ -161,8 +163,8 @@ export const invoiceDayAnnotation = (
   db: Reader,
   at: BatchEdition,
   dayCells: DayCells,
-): Annotation<'invoiceDay', StoredInvoiceDay> => ({
-  field: 'invoiceDay',
+): Annotation<StoredInvoiceDay> => ({
+  fields: date => ({ invoiceDates: date ? [date] : [] }),
   store: INVOICE_DAYS,
   isValid: ({ isOpen, edition }) => !isOpen || edition === at.edition,
   make: rows => evaluateDays(db, at, dayCells, rows),
@@ -175,10 +177,9 @@ async function evaluateDays(
   rows: AnsweredRow[],
 ): Promise<StoredInvoiceDay[]> {
   const answers = await definiteAnswers(db, companyId, rangeOf(rows).uids)
-  return rows.flatMap(({ row: { row }, parsed, verdict }): StoredInvoiceDay[] => {
+  return rows.flatMap(({ row: { row }, uid, refusal, verdict }): StoredInvoiceDay[] => {
     const text = dayCells.get(row)
-    if (text === undefined || !parsed.isQueryable) return []
-    const { uid } = parsed
+    if (text === undefined || refusal !== null) return []
     const isOpen = verdict === 'not-checked'
     return [{ uid, row, edition, text, isOpen, ...dayEvidence(text, today, answers.get(uid) ?? []) }]
   })

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import type { ProofOwnership } from '../../../answers/checks/proof.ts'
-import { answersByIds } from '../../../answers/checks/store.ts'
-import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
 import { hasPapers } from '../../../answers/confirmations/documents-store.ts'
-import { assessmentsInBatch, type StoredAssessment } from '../../../answers/evidence/assessments-store.ts'
+import { assessmentsInBatch } from '../../../answers/evidence/assessments-store.ts'
+import { type Evidence, evidenceIn, readFindings, withAssessments } from '../../../answers/findings/read-findings.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
-import { inPortions } from '../../../base/database/event-loop.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import type { Reason, StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
 import { allMembershipsOf } from '../../../registers/marks/group-membership/membership-store.ts'
 import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
-import { latestAssessment } from '../../../vat-ids/same-company/assessment.ts'
-import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
-import { evidenceOf } from '../evidence.ts'
 import { marksOfBatch } from '../marks-store.ts'
 import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 import { type BatchEdition, comparisonAnnotation, createAnnotator, invoiceDayAnnotation } from './annotate-rows.ts'
-import type { AnsweredRow } from './answered-row.ts'
+import { type AnsweredRow, type OutcomeRow, recordOfRow } from './answered-row.ts'
 
 /**
  * A function that returns the answers to at most a thousand rows of a batch's sheet, in the same
@@ -59,15 +52,12 @@ export async function openBatchAnswers(
   const saved = async () => void (await Promise.all(annotators.map(annotator => annotator.flush())))
   const assessments = await assessmentsInBatch(db, batch)
   const addMembership = await membershipAdder(db, batch.id, rows)
-  const hasDocuments = await hasPapers(db, batch.company_id)
-  const readAnswers = readAhead(rows, async portion => {
-    const answeredPortion = await readAnsweredRows(db, batch, portion)
-    return hasDocuments ? addConfirmations(db, batch.company_id, answeredPortion) : answeredPortion
-  })
+  const evidence = (await hasPapers(db, batch.company_id)) ? evidenceIn(db) : answersIn(db)
+  const readAnswers = readAhead(rows, portion => readAnsweredRows(db, batch, portion, evidence))
   const annotatedAnswers: ReadAnswers = async portion => {
     let annotated = await readAnswers(portion)
     for (const { annotate } of annotators) annotated = await annotate(annotated)
-    return addAssessments(assessments, annotated).map(addMembership)
+    return annotated.map(row => addMembership(withAssessments(row, assessments.get(row.uid))))
   }
   if (rows.length > MAX_ROWS_IN_MEMORY) return { answers: annotatedAnswers, flush: saved }
   const rowsByNumber = new Map<number, AnsweredRow>()
@@ -95,29 +85,9 @@ async function membershipAdder(
   rows: UploadedRow[],
 ): Promise<(row: AnsweredRow) => AnsweredRow> {
   if (!rows.some(({ ico }) => ico !== undefined)) return row => row
-  const memberships = await allMembershipsOf(db, batchId)
-  const membershipByKey = new Map(memberships.map(membership => [`${membership.uid} ${membership.ico}`, membership]))
-  return row => ({ ...row, membership: membershipByKey.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
-}
-
-/** Adds to each row how a DataBox document relates to its answer. Changes no other field. */
-async function addConfirmations(db: Reader, companyId: number, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
-  const ids = rows.flatMap(({ answer }) => (answer ? [answer.id] : []))
-  const confirmations = await confirmationsOf(db, companyId, ids)
-  return rows.map(row => ({ ...row, confirmation: confirmations.get(row.answer?.id ?? 0) }))
-}
-
-/** Assessments by users of the company, by UID. */
-type AssessmentsByUid = ReadonlyMap<string, StoredAssessment[]>
-
-/** Adds the users' assessments of the companies to compared rows. Changes no other field. */
-const addAssessments = (assessments: AssessmentsByUid, rows: AnsweredRow[]): AnsweredRow[] =>
-  assessments.size === 0 ? rows : rows.map(row => ({ ...row, judgement: assessmentOf(row, assessments) }))
-
-function assessmentOf({ comparison, answer }: AnsweredRow, assessments: AssessmentsByUid): AnsweredRow['judgement'] {
-  if (comparison === null || answer === null) return null
-  const names = { ownName: comparison.ownName, givenName: answer.name }
-  return latestAssessment(assessments.get(comparison.uid) ?? [], names)
+  const stored = await allMembershipsOf(db, batchId)
+  const membershipByKey = new Map(stored.map(membership => [`${membership.uid} ${membership.ico}`, membership]))
+  return row => ({ ...row, memberships: [membershipByKey.get(`${row.uid} ${row.row.ico}`) ?? []].flat() })
 }
 
 type ReadRows<T> = (rows: UploadedRow[]) => Promise<T>
@@ -151,68 +121,37 @@ const isSamePortion = (first: UploadedRow[], second: UploadedRow[]): boolean =>
 /** The batch of the rows, and whether suggestions were accepted at its upload. */
 type BatchToRead = { id: number; company_id: number; takes_suggestions: boolean }
 
+/** Reads answers only: without documents in the DataBox, no answer has a confirmation. */
+const answersIn = (db: Reader): Evidence => ({ ...evidenceIn(db), confirmations: async () => new Map() })
+
 /**
  * Returns the answers to at most a thousand rows of a batch's sheet, in the same order. The rows
  * are parsed as they were at the upload.
  */
 export async function readAnsweredRows(
   db: Reader,
-  { id: batchId, takes_suggestions }: BatchToRead,
+  batch: BatchToRead,
   rows: UploadedRow[],
+  evidence: Evidence = answersIn(db),
 ): Promise<AnsweredRow[]> {
-  const parts = await readPartsOf(db, batchId, rows)
-  const readStored = createStoredReader(parts, row => readRow(row, takes_suggestions))
-  const parsed = rows.map(row => ({ row, parsed: readStored(row) }))
-  const uids = [...new Set(parsed.flatMap(parsedRow => (parsedRow.parsed.isQueryable ? [parsedRow.parsed.uid] : [])))]
+  const parts = await readPartsOf(db, batch.id, rows)
+  const readStored = createStoredReader(parts, row => readRow(row, batch.takes_suggestions))
+  const parsedRows = rows.map(row => ({ row, parsed: readStored(row) }))
+  const uids = [...new Set(parsedRows.flatMap(({ parsed }) => (parsed.isQueryable ? [parsed.uid] : [])))]
   // Questions are read before tries: while the batch runs, all tries of a question that was read as
   // answered are already stored.
-  const questions = await questionsOf(db, batchId, uids)
-  const tries = await triesOf(db, batchId, uids)
-  const marks = await marksOfBatch(db, batchId, uids)
-  const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
-  const answers = await answersById(db, new Set([...ids, ...tries]))
-  const failedAnswers = Map.groupBy(
-    [...answers.values()].filter(answer => answer.outcome.verdict === 'not-checked'),
-    answer => answer.uid,
-  )
-  return parsed.map(parsedRow => {
-    const question = parsedRow.parsed.isQueryable ? questions.get(parsedRow.parsed.uid) : undefined
-    const evidence = evidenceOf(parsedRow.parsed.uid, answers.get(question?.answer_id ?? 0))
-    return {
-      ...parsedRow,
-      ...verdictOf(parsedRow.parsed, question),
-      ...evidence,
-      fromCache: question?.from_cache ?? false,
-      proof: question?.proof ?? null,
-      marks: marks.get(parsedRow.parsed.uid) ?? NO_MARKS,
-      membership: null,
-      comparison: null,
-      judgement: null,
-      invoiceDay: null,
-      failedTries: (failedAnswers.get(parsedRow.parsed.uid) ?? []).filter(answer => answer.id !== evidence.answer?.id),
-    }
-  })
+  const questions = await questionsOf(db, batch.id, uids)
+  const tries = await triesOf(db, batch.id, uids)
+  const marks = await marksOfBatch(db, batch.id, uids)
+  const records = parsedRows.map(({ row, parsed }) => ({
+    ...recordOfRow(batch.company_id, row, parsed, questions.get(parsed.uid)),
+    tryIds: tries.get(parsed.uid) ?? [],
+    marks: marks.get(parsed.uid) ?? NO_MARKS,
+  }))
+  return readFindings(evidence, records)
 }
 
-const ANSWERS_PER_READ = 1_000
-
-async function answersById(db: Reader, answerIds: Set<number>): Promise<Map<number, StoredAnswer>> {
-  const ids = [...answerIds].toSorted((first, second) => first - second)
-  const answers = new Map<number, StoredAnswer>()
-  for await (const portion of inPortions(ids, ANSWERS_PER_READ)) {
-    for (const answer of await answersByIds(db, portion)) answers.set(answer.id, answer)
-  }
-  return answers
-}
-
-type QuestionRow = {
-  uid: string
-  verdict: Verdict | null
-  reason: string | null
-  answer_id: number | null
-  from_cache: boolean
-  proof: ProofOwnership | null
-}
+type QuestionRow = OutcomeRow & { uid: string }
 
 // One index lookup for each UID, as in triesOf (docs/decisions/2026-11-23-queries-by-key.md).
 async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
@@ -223,22 +162,15 @@ async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise
   return new Map(rows.map(row => [row.uid, row]))
 }
 
-async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<number[]> {
-  if (uids.length === 0) return []
-  const { rows } = await sql<{ id: number }>`select tried.id from unnest(${uids}::text[]) wanted (uid)
-    cross join lateral (select id from answer
+async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, number[]>> {
+  if (uids.length === 0) return new Map()
+  const { rows } = await sql<{
+    uid: string
+    id: number
+  }>`select tried.uid, tried.id from unnest(${uids}::text[]) wanted (uid)
+    cross join lateral (select uid, id from answer
       where batch_id = ${batchId}::int and answer.uid = wanted.uid and verdict = 'not-checked' offset 0) tried
     order by tried.id`.execute(db)
-  return rows.map(row => row.id)
+  const byUid = Map.groupBy(rows, ({ uid }) => uid)
+  return new Map([...byUid].map(([uid, ofUid]) => [uid, ofUid.map(({ id }) => id)]))
 }
-
-/** Returns a row's verdict. Without an answer it is "not checked", never "invalid". */
-function verdictOf(parsed: ParsedUid, question: QuestionRow | undefined): Pick<AnsweredRow, 'verdict' | 'reason'> {
-  if (!parsed.isQueryable) return { verdict: 'not-a-uid', reason: null }
-  if (question?.verdict && question.verdict !== 'not-checked') return { verdict: question.verdict, reason: null }
-  return { verdict: 'not-checked', reason: asReason(question?.reason) }
-}
-
-// The column contains a Reason (batches/asking/settle-store.ts); the database's types declare it as
-// text.
-const asReason = (reason: string | null | undefined): Reason => (reason ?? 'internal-error') as Reason

@@ -1,10 +1,5 @@
-import { describeMissingLevel2, describeRegister } from '../../../answers/checks/describe-outcome.ts'
-import type { ReaderOptions } from '../../../answers/checks/proof.ts'
-import { describeConfirmation } from '../../../answers/confirmations/confirmations.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { yieldToEventLoop } from '../../../base/database/event-loop.ts'
-import type { Language } from '../../../base/texts/define.ts'
-import { translate } from '../../../base/texts/translate.ts'
 import {
   MAX_LISTED_DIFFERING,
   type ReportContent,
@@ -12,24 +7,15 @@ import {
   type ReportRow,
   type SubmittedFile,
 } from '../../../documents/reports/report-content.ts'
-import { reportedAnswer, reportedTry } from '../../../documents/reports/reported-answer.ts'
+import { reportedRow } from '../../../documents/reports/reported-finding.ts'
 import { requesterOf } from '../../../documents/reports/requester.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
 import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
-import { markSentences } from '../../../registers/marks/describe-marks.ts'
-import { describeMembership } from '../../../registers/marks/group-membership/membership.ts'
-import { needsReview } from '../../../vat-ids/same-company/comparison.ts'
-import { showSideBySide } from '../../../vat-ids/same-company/side-by-side.ts'
 import { layoutOf } from '../batch-files.ts'
-import type { StoredComparison } from '../comparisons-store.ts'
-import { describeInvoiceDay, formatInvoiceDay, isSupported } from '../evidence.ts'
-import type { StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
-import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
-import { type AnsweredRow, describeComparison, describeHints, messageOf, proofTexts } from './answered-row.ts'
 import type { ReadAnswers } from './batch-answers.ts'
 
 type ReportSource = {
@@ -103,103 +89,13 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
     // Prevents an unhandled rejection if drawing fails before this page is awaited.
     next.catch(() => undefined)
     for (const row of pageRows) {
-      const reported = reportRow(row, readerOptions, differingCount < MAX_LISTED_DIFFERING)
+      const mayListCompany = differingCount < MAX_LISTED_DIFFERING
+      const reported = reportedRow(row, row.row.row, { ...readerOptions, mayListCompany })
       if (reported.isDiffering) differingCount += 1
       yield reported
     }
     if (isLast) return
   }
-}
-
-function reportRow(answeredRow: AnsweredRow, readerOptions: ReaderOptions, mayListCompany: boolean): ReportRow {
-  const { language } = readerOptions
-  const invoiceDay = answeredRow.invoiceDay && reportedDay(answeredRow.invoiceDay, language)
-  return {
-    row: answeredRow.row.row,
-    input: answeredRow.row.text,
-    uid: answeredRow.parsed.uid,
-    verdict: answeredRow.verdict,
-    note: rowNote(answeredRow, invoiceDay, language),
-    proof: proofTexts(answeredRow, readerOptions).join(' '),
-    marks: markSentences(answeredRow.marks, language),
-    ...reportedAnswer(answeredRow.answer),
-    ...reportedCompany(answeredRow, language, mayListCompany),
-    ...(invoiceDay ? { invoiceDay } : {}),
-    viesMatches: [],
-    fromCache: answeredRow.fromCache,
-    failedTries: answeredRow.failedTries.map(answer => reportedTry(answer, answeredRow.answer, language)),
-  }
-}
-
-/**
- * Returns the report's fields about a row's company. The report lists differing companies, up to
- * the number that a person can review.
- */
-function reportedCompany(
-  answeredRow: AnsweredRow,
-  language: Language,
-  mayListCompany: boolean,
-): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'sideBySide'> {
-  const { comparison } = answeredRow
-  const differs = comparison !== null && needsReview(comparison)
-  if (!differs || !mayListCompany) return { ownCompany: '', comparison: [], isDiffering: differs }
-  const { ownName } = comparison
-  const sideBySide = sideBySideOf(answeredRow, comparison, language)
-  return {
-    ownCompany: ownName,
-    comparison: describeComparison(answeredRow, language),
-    isDiffering: true,
-    sideBySide,
-  }
-}
-
-function sideBySideOf(
-  answeredRow: AnsweredRow,
-  comparison: StoredComparison,
-  language: Language,
-): ReportRow['sideBySide'] {
-  const { highlightedWords, ownAddress, unmarked } = showSideBySide(
-    comparison,
-    comparison.ownName,
-    answeredRow.answer?.name ?? '',
-  )
-  const [, ...lines] = describeComparison(
-    { ...answeredRow, comparison: { ...comparison, differences: unmarked } },
-    language,
-  )
-  return { highlightedWords, ownAddress, remarks: lines }
-}
-
-type ReportedDay = NonNullable<ReportRow['invoiceDay']>
-
-const reportedDay = (stored: StoredInvoiceDay, language: Language): ReportedDay => ({
-  day: formatInvoiceDay(stored),
-  text: describeInvoiceDay(stored, language),
-  isSupported: isSupported(stored),
-})
-
-/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; empty if the sheet names no day. */
-const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =>
-  invoiceDay ? [translate(batchTexts, language)('onInvoiceDate', { day: invoiceDay.day, result: invoiceDay.text })] : []
-
-// Returns only the product's own remarks: the report marks cached answers itself, and the text of a
-// definite answer is in `message`.
-function rowNote(answeredRow: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
-  const isAnswer = answeredRow.verdict === 'valid' || answeredRow.verdict === 'invalid'
-  const { answer } = answeredRow
-  const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const answerTexts = isAnswer ? registerTexts : [messageOf(answeredRow, language)]
-  const membershipText = answeredRow.membership ? describeMembership(answeredRow.membership, language) : ''
-  const confirmationText = answeredRow.confirmation ? describeConfirmation(answeredRow.confirmation, language) : ''
-  return [
-    ...answerTexts,
-    ...describeHints(answeredRow, language),
-    ...dayNote(invoiceDay, language),
-    membershipText,
-    confirmationText,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 /** Reads the requester's current data and the number of the next edition. */

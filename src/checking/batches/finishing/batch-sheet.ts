@@ -1,5 +1,6 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
-import { resultColumns } from '../../../answers/evidence/result-columns.ts'
+import { headingOf, resultColumns } from '../../../answers/evidence/result-columns.ts'
+import { facts } from '../../../answers/findings/facts.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { readFile } from '../../../base/database/file-store.ts'
 import { translate } from '../../../base/texts/translate.ts'
@@ -21,7 +22,7 @@ import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 import { readWorkbook, type UploadLimits } from '../upload/read-and-plan.ts'
-import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
+import type { AnsweredRow } from './answered-row.ts'
 import type { ReadAnswers } from './batch-answers.ts'
 import type { BatchEnd } from './batch-end.ts'
 import { resultLandscape } from './settings-rules.ts'
@@ -66,14 +67,17 @@ export const resultOptions = ({ language }: BatchRow, sheet: BatchSheet): Result
   layout: sheet.layout,
   isLandscape: sheet.isLandscape,
   placeholder: translate(batchTexts, language)('onlyInUtf8'),
-  headings: resultHeadings(language, resultColumns(optionalContentsOf(sheet.layout))),
+  headings: resultColumns(optionalContentsOf(sheet.layout)).map(({ key }) => headingOf(key, language)),
 })
 
 /** Returns a function that formats a row's answer in the batch's language for its company. */
 export function cellFormatterOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
   const columns = resultColumns(optionalContentsOf(sheet.layout))
-  return (answeredRow: AnsweredRow): AnswerRow =>
-    resultCells(answeredRow, { language, company: { id, uid: companyUid } }, columns)
+  const reader = { language, company: { id, uid: companyUid } }
+  return (row: AnsweredRow): AnswerRow => ({
+    verdict: row.verdict ?? 'not-checked',
+    cells: facts(row, reader, columns).map(({ value }) => value),
+  })
 }
 
 export type BatchSheet = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { assessmentOf, isRefused } from '../../../answers/findings/finding.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import type { RowFilter } from '../wire.ts'
 import { filterCondition, includesNotAUidRows } from './find-rows.ts'
-import type { ReadRow } from './row-view.ts'
+import type { RowFinding } from './row-finding.ts'
 import { readRows } from './rows.ts'
 import type { BatchRow } from './view.ts'
 
@@ -48,7 +49,7 @@ export async function readEachRow(
   db: Reader,
   batch: Pick<BatchRow, 'id' | 'company_id'>,
   positions: readonly EachRowPosition[],
-): Promise<{ row: number; of: ReadRow }[]> {
+): Promise<RowFinding[]> {
   const questionIds = [...new Set(positions.flatMap(({ question }) => question ?? []))]
   const notAUidRowNumbers = positions.flatMap(({ row, question }) => (question === null ? [row] : []))
   const storedRows = await readRows(db, batch, [
@@ -56,15 +57,10 @@ export async function readEachRow(
     ...notAUidRowNumbers.map(row => ({ question: null, row })),
   ])
   const ownDataOf = await ownDataReader(db, batch.id, storedRows, positions)
-  const rowsByKey = new Map(
-    storedRows.map(readRow => [
-      'other' in readRow ? `row ${readRow.other.row}` : `question ${readRow.question.id}`,
-      readRow,
-    ]),
-  )
+  const rowsById = new Map(storedRows.map(finding => [finding.id, finding]))
   return positions.flatMap(({ row, question }) => {
-    const readRow = rowsByKey.get(question === null ? `row ${row}` : `question ${question}`)
-    return readRow ? [{ row, of: ownDataOf(row, readRow) }] : []
+    const finding = rowsById.get(question ?? -row)
+    return finding ? [ownDataOf(row, finding)] : []
   })
 }
 
@@ -75,15 +71,16 @@ export async function readEachRow(
 async function ownDataReader(
   db: Reader,
   batchId: number,
-  storedRows: readonly ReadRow[],
+  findings: readonly RowFinding[],
   positions: readonly EachRowPosition[],
 ) {
-  const uids = storedRows.flatMap(readRow => ('question' in readRow ? [readRow.question.uid] : []))
+  const uids = findings.filter(finding => !isRefused(finding)).map(({ uid }) => uid)
   const range = { uids, from: positions[0]?.row ?? 0, to: positions.at(-1)?.row ?? 0 }
   const comparisons = new Map((await comparisonsOf(db, batchId, range)).map(comparison => [comparison.row, comparison]))
   const days = Map.groupBy(await INVOICE_DAYS.read(db, batchId, range), day => day.row)
-  return (row: number, readRow: ReadRow): ReadRow =>
-    'other' in readRow
-      ? readRow
-      : { ...readRow, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
+  return (row: number, finding: RowFinding): RowFinding => {
+    const comparison = comparisons.get(row) ?? null
+    const own = { rows: [row], rowCount: 1, comparison, byName: [], invoiceDates: days.get(row) ?? [] }
+    return { ...finding, ...own, assessment: assessmentOf({ ...finding, comparison }) }
+  }
 }

@@ -1,7 +1,5 @@
 import { readReceivedAnswers, toReceivedList } from '../../../answers/checks/received-answers.ts'
-import { answersByIds } from '../../../answers/checks/store.ts'
-import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
-import { assessmentsOf } from '../../../answers/evidence/assessments-store.ts'
+import { evidenceIn, readFindings } from '../../../answers/findings/read-findings.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
@@ -14,7 +12,8 @@ import { marksOfBatch } from '../marks-store.ts'
 import { notAUidRows } from '../rows-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
 import { findRows, type RowPosition } from './find-rows.ts'
-import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
+import { type Question, type RowFinding, type RowRecord, recordOfNotAUid, recordOfQuestion } from './row-finding.ts'
+import { toTaskRow } from './row-view.ts'
 import { type BatchRow, readVisibleBatch } from './view.ts'
 
 /**
@@ -29,61 +28,52 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   const rows = await readRows(db, batch, positions)
   return {
     totalCount: total,
-    items: rows.map(row =>
-      'other' in row ? toNotAUidRow(row.other, readerOptions.language) : toTaskRow(row, readerOptions),
-    ),
+    items: rows.map(row => toTaskRow(row, readerOptions)),
   }
 }
 
-/** Reads the rows at these positions (at most 1,000) with all stored data, in this order. */
+/** Reads the findings of the rows at these positions (at most 1,000), in this order. */
 export async function readRows(
   db: Reader,
-  { id, company_id }: Pick<BatchRow, 'id' | 'company_id'>,
+  batch: Pick<BatchRow, 'id' | 'company_id'>,
   positions: RowPosition[],
-): Promise<ReadRow[]> {
+): Promise<RowFinding[]> {
   const questions = await readQuestions(db, positions)
   const notAUidRowsByNumber = await notAUidRows(
     db,
-    id,
+    batch.id,
     positions.flatMap(({ row }) => row ?? []),
   )
-  const answerIds = [...questions.values()].flatMap(({ answer_id }) => answer_id ?? [])
-  const answers = await answersByIds(db, answerIds)
-  const confirmations = await confirmationsOf(db, company_id, answerIds.map(Number))
-  const uids = [...questions.values()].map(({ uid }) => uid)
+  const recordOfQuestion = await questionReader(db, batch, [...questions.values()])
+  const records = positions.flatMap(({ question: questionId, row }): RowRecord[] => {
+    const question = questions.get(questionId ?? 0)
+    if (question) return [recordOfQuestion(question)]
+    const notAUidRow = notAUidRowsByNumber.get(row ?? 0)
+    return notAUidRow ? [recordOfNotAUid(batch.company_id, notAUidRow)] : []
+  })
+  return readFindings(evidenceIn(db), records)
+}
+
+/** Reads what the batch stores about the questions' UIDs; returns a question's record. */
+async function questionReader(
+  db: Reader,
+  { id }: Pick<BatchRow, 'id'>,
+  questions: Question[],
+): Promise<(question: Question) => RowRecord> {
+  const uids = questions.map(({ uid }) => uid)
   const marks = await marksOfBatch(db, id, uids)
   const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), membership => membership.uid)
   const comparisons = await mostSevereComparisons(db, id, uids)
-  const uidsWithSeveralRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
+  const uidsWithSeveralRows = questions.flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
   const byName = await comparisonsByName(db, id, uidsWithSeveralRows)
-  const judgements = await assessmentsOf(db, company_id, [...comparisons.keys()])
-  const invoiceDays = await firstInvoiceDaysOf(db, id, uids)
-  const answersById = new Map(answers.map(answer => [answer.id, answer]))
-  return positions.flatMap(({ question: questionId, row }): ReadRow[] => {
-    const question = questions.get(questionId ?? 0)
-    if (question) {
-      const { uid } = question
-      const annotations = {
-        marks: marks.get(uid) ?? NO_MARKS,
-        memberships: memberships.get(uid) ?? [],
-        comparison: comparisons.get(uid),
-        judgements: judgements.get(uid),
-      }
-      const storedAnswer = answersById.get(question.answer_id ?? 0)
-      const confirmation = storedAnswer && confirmations.get(storedAnswer.id)
-      return [
-        {
-          question,
-          storedAnswer,
-          confirmation,
-          ...annotations,
-          byName: byName.get(uid),
-          invoiceDays: invoiceDays.get(uid),
-        },
-      ]
-    }
-    const notAUidRow = notAUidRowsByNumber.get(row ?? 0)
-    return notAUidRow ? [{ other: notAUidRow }] : []
+  const invoiceDates = await firstInvoiceDaysOf(db, id, uids)
+  return question => ({
+    ...recordOfQuestion(question),
+    marks: marks.get(question.uid) ?? NO_MARKS,
+    memberships: memberships.get(question.uid) ?? [],
+    comparison: comparisons.get(question.uid) ?? null,
+    byName: byName.get(question.uid) ?? [],
+    invoiceDates: invoiceDates.get(question.uid) ?? [],
   })
 }
 

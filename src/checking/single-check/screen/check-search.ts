@@ -5,7 +5,7 @@ import {
   parseListParameters,
   SIZES_WITHOUT_ALL,
 } from '../../../base/ui/table/list-parameters.ts'
-import { VERDICTS } from '../verdict-rules.ts'
+import { VERDICTS } from '../../../base/verdict-rules.ts'
 
 /**
  * The list's parameters in the address, so that reload, links and "back" restore them; defaults are

@@ -1,8 +1,9 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
+import { VERDICTS } from '../../../base/verdict-rules.ts'
 import type { Surface } from '../paper/paper.ts'
 import type { ReportEnding } from '../report-content.ts'
-import { COLORS, TEXT_STYLES, VERDICT_STYLES, VERDICTS, withColor } from '../report-style.ts'
+import { COLORS, TEXT_STYLES, VERDICT_STYLES, withColor } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 type Totals = ReportEnding['totals']

@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../../answers/evidence/answer-values.ts'
 import { type AnswerRow, VERDICT_CELL_INDEX } from '../layout.ts'
 import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'

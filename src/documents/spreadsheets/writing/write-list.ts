@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../../answers/evidence/answer-values.ts'
 import { DAY_MS } from '../../../base/texts/days.ts'
 import { appendColumns } from '../../../platform/lists/append-columns.ts'
 import type { Dialect } from '../../../platform/lists/dialect-rules.ts'

@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../../../answers/evidence/columns.ts'
+import type { AnswerCell } from '../../../answers/evidence/answer-values.ts'
 import type { SheetLayout } from '../layout.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { applyEditsToStream, type Edit, sortEdits } from '../xml/edit.ts'

@@ -5,11 +5,11 @@ import { buildWorkbook } from '../../../../tests/world/files/workbook.ts'
 import { addPerson } from '../../../../tests/world/people/people.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import { queueOwnNumberMails } from '../../../access/companies/own-number-mails.ts'
+import type { OnThatDay } from '../../../answers/validity-on-date/wire.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import type { Task, TaskRows } from '../../../checking/batches/wire.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
-import type { OnThatDay } from '../../../documents/validity-on-date/wire.ts'
 
 const OWN_UID = 'DE136695976'
 const BZST_COUNTRIES = ['AT', 'FR', 'PT']

@@ -1,4 +1,5 @@
 import type { Tone } from '../../../base/ui/display/StatusBadge.tsx'
+import type { Verdict } from '../../../base/verdict-rules.ts'
 import type { Sameness } from '../../../vat-ids/same-company/comparison.ts'
 
 /** Tone of each verdict. */
@@ -7,7 +8,7 @@ export const VERDICT_TONES = {
   invalid: 'bad',
   'not-checked': 'unknown',
   'not-a-uid': 'none',
-} as const satisfies Record<string, Tone>
+} as const satisfies Record<Verdict, Tone>
 
 /** Tone of each comparison result. Never red like an invalid UID, because it is no verdict. */
 export const SAMENESS_TONES = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describeReason, formatVerdict } from '../../../answers/checks/describe-outcome.ts'
 import { type ReceivedAnswer, readReceivedAnswers } from '../../../answers/checks/received-answers.ts'
+import { IN_CSV, IN_CSV_FOR_PROGRAMS } from '../../../answers/evidence/answer-values.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../../answers/evidence/columns.ts'
 import { headingOf } from '../../../answers/evidence/result-columns.ts'
 import type { Reader } from '../../../base/database/database.ts'
@@ -113,13 +114,15 @@ export function csvColumns(
 }
 
 const textColumns = (columns: readonly EvidenceColumn[], language: Language): CsvColumn<Row>[] =>
-  columns.flatMap(({ csv }) =>
-    csv ? [{ heading: headingOf(csv.heading, language), of: ({ answer }) => csv.text(answer, language) }] : [],
+  columns.flatMap(({ csv, value }) =>
+    csv && value
+      ? [{ heading: headingOf(csv, language), of: ({ answer }) => value.format(answer, IN_CSV, language) }]
+      : [],
   )
 
 const apiColumns = (columns: readonly EvidenceColumn[]): CsvColumn<Row>[] =>
-  columns.flatMap(({ key, csvForPrograms }) =>
-    csvForPrograms ? [{ heading: key, of: ({ answer }) => csvForPrograms(answer) }] : [],
+  columns.flatMap(({ key, csvForPrograms, value }) =>
+    csvForPrograms && value ? [{ heading: key, of: ({ answer }) => value.format(answer, IN_CSV_FOR_PROGRAMS) }] : [],
   )
 
 const reasonOf = ({ outcome }: StoredAnswer): Reason | null =>

@@ -1,14 +1,18 @@
-import type { UidCheckResult } from '../../answers/checks/checked.ts'
-import { describeOnlyVies } from '../../answers/checks/describe-outcome.ts'
-import type { ProofOwnership } from '../../answers/checks/proof.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Language } from '../../base/texts/define.ts'
+import type { Verdict } from '../../base/verdict-rules.ts'
 import type { StoredMembership } from '../../registers/marks/group-membership/membership.ts'
 import { isMarkId, MARK_IDS, type MarkEntry, type MarkId, type Marks } from '../../registers/marks/mark-rules.ts'
 import { MARKS } from '../../registers/marks/marks.ts'
+import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
-import { describeHint } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
-import type { SingleCheckRow } from './store.ts'
+import type { UidCheckResult } from '../checks/checked.ts'
+import type { ProofOwnership } from '../checks/proof.ts'
+import type { FindingRecord } from './read-findings.ts'
+
+export type SingleCheckRow = Selectable<Tables['single_check']>
 
 /**
  * What the rules, the company's data and registers without a verdict gave when a check was made:
@@ -38,22 +42,6 @@ export function hintsToStore({ parsed, proof }: Pick<UidCheckResult, 'parsed' | 
 // which detail.
 const groundsOf = ({ reason, detail }: RefusalReason): RefusalReason => ({ reason, detail }) as RefusalReason
 
-/**
- * Returns the stored hint of a kind, or undefined. An old check is read from its hints, never by
- * today's rules.
- */
-export const storedHint = <Kind extends StoredHint['kind']>(check: SingleCheckRow, kind: Kind) =>
-  storedHints(check).find((hint): hint is Extract<StoredHint, { kind: Kind }> => hint.kind === kind)
-
-/** Returns repairs, the check-digit hint, and why VIES was queried despite the mapping, as text. */
-export const describeHints = (check: SingleCheckRow, language: Language): string[] =>
-  storedHints(check).flatMap(hint => {
-    if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || isMark(hint)) return []
-    return [
-      hint.kind === 'only-vies' ? describeOnlyVies(language) : describeHint(hint, language, check.verdict === 'valid'),
-    ]
-  })
-
 const entriesStoredIn = (place: 'hints' | 'marks', marks: Marks): [MarkId, MarkEntry][] =>
   MARK_IDS.flatMap(id => {
     const entry = MARKS[id].storedIn === place ? marks[id] : undefined
@@ -72,23 +60,65 @@ export function marksToStore(marks: Marks, membership: StoredMembership | null):
   return Object.keys(stored).length > 0 ? stored : null
 }
 
+/** A single check as a record of a finding. */
+export type CheckRecord = FindingRecord & { id: number; createdAt: Date; language: Language; verdict: Verdict }
+
+/** Converts a stored check. An old check is read from what it stores, never by today's rules. */
+export const recordOfCheck = (check: SingleCheckRow): CheckRecord => ({
+  id: check.id,
+  createdAt: check.created_at,
+  language: check.language,
+  origin: 'check',
+  companyId: check.company_id,
+  uid: check.uid,
+  typed: check.input,
+  verdict: check.verdict,
+  reason: check.reason,
+  refusal: hintOf(check, 'not-a-uid')?.grounds ?? null,
+  hints: hintsOf(check).filter(isShown),
+  fromCache: check.from_cache,
+  proof: hintOf(check, 'proof')?.whose ?? null,
+  marks: storedMarks(check),
+  memberships: [marksOf(check).membership ?? []].flat(),
+  typedCompany: check.own_company,
+  comparison: comparisonOf(check),
+  invoiceDates: [],
+  answerId: check.answer_ids.at(-1) ?? null,
+  tryIds: check.answer_ids,
+})
+
+/**
+ * A comparison with the user's company. `ownName` is its name without the address, because users
+ * assess names. Checks before 23 November 2026 lack it; there it is the line that contains it.
+ */
+export type OwnComparison = Comparison & { ownName?: string }
+
+function comparisonOf({ comparison, own_company }: SingleCheckRow): FindingRecord['comparison'] {
+  if (comparison === null) return null
+  // Written only by compareOwnCompany; the database's types do not know the shape.
+  const stored = comparison as OwnComparison
+  return { ...stored, ownName: stored.ownName ?? own_company, row: null }
+}
+
+const hintOf = <Kind extends StoredHint['kind']>(check: SingleCheckRow, kind: Kind) =>
+  hintsOf(check).find((hint): hint is Extract<StoredHint, { kind: Kind }> => hint.kind === kind)
+
+const isMark = (hint: StoredHint): hint is { kind: MarkId } & MarkEntry => isMarkId(hint.kind)
+
+const isShown = (hint: StoredHint): hint is Hint | { kind: 'only-vies' } =>
+  hint.kind !== 'not-a-uid' && hint.kind !== 'proof' && !isMark(hint)
+
+// Written only by hintsToStore; the database's types do not know the shape.
+const hintsOf = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint[]
+
 // Written only by marksToStore; the database's types do not know the shape.
 const marksOf = ({ marks }: SingleCheckRow): StoredMarks => (marks ?? {}) as StoredMarks
 
-/** Returns what ARES said of the company; null if it was not queried. */
-export const storedMembership = (check: SingleCheckRow): StoredMembership | null => marksOf(check).membership ?? null
-
-/** Returns the marks of registers without a verdict at the time of the check. */
-export function storedMarks(check: SingleCheckRow): Marks {
-  const hints = new Map(storedHints(check).flatMap(hint => (isMark(hint) ? [[hint.kind, hint] as const] : [])))
+function storedMarks(check: SingleCheckRow): Marks {
+  const hints = new Map(hintsOf(check).flatMap(hint => (isMark(hint) ? [[hint.kind, hint] as const] : [])))
   const entries = MARK_IDS.flatMap(id => {
     const entry = hints.get(id) ?? marksOf(check)[id]
     return entry ? [[id, { since: entry.since, asOf: entry.asOf }] as const] : []
   })
   return Object.fromEntries(entries)
 }
-
-const isMark = (hint: StoredHint): hint is { kind: MarkId } & MarkEntry => isMarkId(hint.kind)
-
-// Written only by hintsToStore; the database's types do not know the shape.
-const storedHints = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint[]
