@@ -20,7 +20,7 @@ export const ARES = {
   endpoints: [
     {
       method: 'GET',
-      path: new RegExp(`^${ARES_PATH}/ekonomicke-subjekty/`),
+      path: /^\/ares\/ekonomicke-subjekty\//,
       operation: 'company',
       handler: serveAres,
     },

@@ -19,7 +19,8 @@ export const FINANZONLINE = {
   }),
   endpoints: [
     { method: 'POST', path: SESSION_PATH, operation: 'session', handler: serveSession },
-    { method: 'POST', path: new RegExp(`^${UID_PATH}?$`), operation: 'query', handler: queryUid },
+    { method: 'POST', path: UID_PATH, operation: 'query', handler: queryUid },
+    { method: 'POST', path: UID_PATH.slice(0, -1), operation: 'query', handler: queryUid },
     { method: 'POST', path: DATABOX_PATH, operation: 'databox', handler: serveDatabox },
   ],
   options: FINANZONLINE_OPTIONS,

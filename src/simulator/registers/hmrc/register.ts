@@ -17,7 +17,7 @@ export const HMRC = {
   endpoints: [
     { path: `${PATH}/oauth/token`, operation: 'token', handler: serveToken },
     {
-      path: new RegExp(`^${PATH}/organisations/vat/check-vat-number/lookup/`),
+      path: /^\/hmrc\/organisations\/vat\/check-vat-number\/lookup\//,
       operation: 'lookup',
       handler: serveLookup,
     },

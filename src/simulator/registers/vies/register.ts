@@ -7,7 +7,7 @@ import { checkStatus, checkVatNumber, checkVatTestService } from './rest-api.ts'
 /** The paths of the Commission's swagger file and of its WSDL. */
 const REST_PATH = '/taxation_customs/vies/rest-api'
 const SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
-const WEB_FORM_PATH = new RegExp(`^${REST_PATH}/ms/[^/]+/vat/[^/]+$`)
+const WEB_FORM_PATH = /^\/taxation_customs\/vies\/rest-api\/ms\/[^/]+\/vat\/[^/]+$/
 
 /** The European Commission's VIES. */
 export const VIES = {
