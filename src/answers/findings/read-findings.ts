@@ -54,28 +54,28 @@ export const evidenceIn = (reader: Reader): Evidence => ({
  * Returns the findings of at most 1,000 records, in their order: three statements, and one more for
  * each further thousand of answers; the last two once for each company.
  */
-export async function readFindings<Record extends FindingRecord>(
+export async function readFindings<Stored extends FindingRecord>(
   evidence: Evidence,
-  records: readonly Record[],
-): Promise<(Record & Finding)[]> {
+  records: readonly Stored[],
+): Promise<(Stored & Finding)[]> {
   const answers = await readAnswers(evidence, records)
   const answered = records.map(record => ({ ...record, ...answersOf(record, answers) }))
-  const confirmations = new Map<number, Confirmation>()
+  // By company: a cached answer is confirmed only by the documents of the company that queried it.
+  const confirmations = new Map<string, Confirmation>()
   const assessments = new Map<string, readonly StoredAssessment[]>()
   for (const [companyId, ofCompany] of Map.groupBy(answered, finding => finding.companyId)) {
     const answerIds = ofCompany.flatMap(({ answer }) => answer?.id ?? [])
     for (const [id, confirmation] of await evidence.confirmations(companyId, answerIds))
-      confirmations.set(id, confirmation)
+      confirmations.set(`${companyId} ${id}`, confirmation)
     const uids = ofCompany.flatMap(({ comparison, uid }) => (comparison ? [uid] : []))
     for (const [uid, ofUid] of await evidence.assessments(companyId, uids))
       assessments.set(`${companyId} ${uid}`, ofUid)
   }
-  return answered.map(finding =>
-    withAssessments(
-      { ...finding, confirmation: confirmations.get(finding.answer?.id ?? 0) ?? null },
-      assessments.get(`${finding.companyId} ${finding.uid}`),
-    ),
-  )
+  return answered.map(finding => {
+    const { companyId, uid, answer } = finding
+    const confirmation = confirmations.get(`${companyId} ${answer?.id}`) ?? null
+    return withAssessments({ ...finding, confirmation }, assessments.get(`${companyId} ${uid}`))
+  })
 }
 
 /** Returns a finding with these assessments, of which the latest of its two names is in force. */
