@@ -37,18 +37,12 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   documents: {
-    description: 'files: spreadsheets, reports and virus scan',
-    layers: [['reports', 'spreadsheets', 'virus-scan']],
+    description: 'findings, and the files that show them: spreadsheets and reports; virus scan',
+    layers: [['findings'], ['reports', 'spreadsheets', 'virus-scan']],
   },
   answers: {
     description: 'the check of one UID, its answer, evidence and cache, and validity on an earlier date',
-    layers: [
-      ['country-mapping', 'evidence', 'validity-on-date'],
-      ['cache'],
-      ['checks'],
-      ['confirmations'],
-      ['findings'],
-    ],
+    layers: [['country-mapping', 'evidence', 'validity-on-date'], ['cache'], ['checks'], ['confirmations']],
   },
   access: {
     description: 'companies, users, API keys, settings and sign-in',

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InvoiceDate } from '../../answers/findings/invoice-date.ts'
 import type { AnswerOnDay } from '../../answers/validity-on-date/evidence-on-day.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { disableSort } from '../../base/database/planner.ts'
+import type { InvoiceDate } from '../../documents/findings/invoice-date.ts'
 import type { AnnotationStore, RowRange } from './annotation.ts'
 
 /** The invoice date of one row, and the evidence about that date in one edition of the batch. */

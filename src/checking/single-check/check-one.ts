@@ -9,15 +9,6 @@ import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
 import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
 import { servicesInMapping } from '../../answers/country-mapping/services-for-country.ts'
-import { formatCompany } from '../../answers/findings/compared-company.ts'
-import {
-  hintsToStore,
-  marksToStore,
-  type OwnComparison,
-  type SingleCheckRow,
-  type StoredHint,
-  type StoredMarks,
-} from '../../answers/findings/stored-check.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Transaction } from '../../base/database/database.ts'
@@ -27,6 +18,15 @@ import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
+import { formatCompany } from '../../documents/findings/compared-company.ts'
+import {
+  hintsToStore,
+  marksToStore,
+  type OwnComparison,
+  type SingleCheckRow,
+  type StoredHint,
+  type StoredMarks,
+} from '../../documents/findings/stored-check.ts'
 import type { Services } from '../../platform/services.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
 import type { MarkRegisters } from '../../registers/marks/connect.ts'

@@ -1,7 +1,7 @@
 import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import { isOnlyLevel1 } from '../../answers/checks/describe-outcome.ts'
-import { formatCompany } from '../../answers/findings/compared-company.ts'
-import type { OwnComparison } from '../../answers/findings/stored-check.ts'
+import { formatCompany } from '../../documents/findings/compared-company.ts'
+import type { OwnComparison } from '../../documents/findings/stored-check.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 

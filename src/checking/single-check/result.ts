@@ -2,18 +2,18 @@ import { isOnlyLevel1 } from '../../answers/checks/describe-outcome.ts'
 import type { ReaderOptions } from '../../answers/checks/proof.ts'
 import { confirmationField } from '../../answers/confirmations/confirmations.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
+import type { Reader } from '../../base/database/database.ts'
+import type { Language } from '../../base/texts/define.ts'
 import {
   countryOf,
   describeHints,
   messageOf,
   proofText,
   typedMatches,
-} from '../../answers/findings/describe-finding.ts'
-import type { Finding } from '../../answers/findings/finding.ts'
-import { evidenceIn, readFindings } from '../../answers/findings/read-findings.ts'
-import { type CheckRecord, recordOfCheck, type SingleCheckRow } from '../../answers/findings/stored-check.ts'
-import type { Reader } from '../../base/database/database.ts'
-import type { Language } from '../../base/texts/define.ts'
+} from '../../documents/findings/describe-finding.ts'
+import type { Finding } from '../../documents/findings/finding.ts'
+import { evidenceIn, readFindings } from '../../documents/findings/read-findings.ts'
+import { type CheckRecord, recordOfCheck, type SingleCheckRow } from '../../documents/findings/stored-check.ts'
 import { describeMarks } from '../../registers/marks/describe-marks.ts'
 import { toMembership } from '../../registers/marks/group-membership/membership.ts'
 import { describeAssessment } from '../../vat-ids/same-company/assessment.ts'

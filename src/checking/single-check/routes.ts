@@ -1,5 +1,5 @@
-import { typedCompany } from '../../answers/findings/compared-company.ts'
 import { actorOf } from '../../base/roles/access.ts'
+import { typedCompany } from '../../documents/findings/compared-company.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'

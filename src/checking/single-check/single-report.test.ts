@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { evidenceOf } from '../../../tests/world/evidence/stored-answers.ts'
-import { readFindings } from '../../answers/findings/read-findings.ts'
-import { recordOfCheck, type SingleCheckRow } from '../../answers/findings/stored-check.ts'
+import { readFindings } from '../../documents/findings/read-findings.ts'
+import { recordOfCheck, type SingleCheckRow } from '../../documents/findings/stored-check.ts'
 import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { singleReport } from './single-report.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { SingleCheckRow } from '../../answers/findings/stored-check.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
+import type { SingleCheckRow } from '../../documents/findings/stored-check.ts'
 import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 
 /** Stores a check and returns the row. */

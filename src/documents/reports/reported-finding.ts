@@ -2,21 +2,6 @@ import { describeMissingLevel2, describeRegister } from '../../answers/checks/de
 import type { ReaderOptions } from '../../answers/checks/proof.ts'
 import type { ReceivedAnswer } from '../../answers/checks/received-answers.ts'
 import { describeConfirmation } from '../../answers/confirmations/confirmations.ts'
-import {
-  comparisonTexts,
-  describeHints,
-  messageOf,
-  proofText,
-  typedMatches,
-} from '../../answers/findings/describe-finding.ts'
-import type { Finding, FindingComparison } from '../../answers/findings/finding.ts'
-import {
-  describeInvoiceDate,
-  formatInvoiceDate,
-  type InvoiceDate,
-  isSupported,
-} from '../../answers/findings/invoice-date.ts'
-import { findingTexts } from '../../answers/findings/server-texts.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { markSentences } from '../../registers/marks/describe-marks.ts'
@@ -24,6 +9,10 @@ import { describeMembership } from '../../registers/marks/group-membership/membe
 import { needsReview } from '../../vat-ids/same-company/comparison.ts'
 import { describeMatch } from '../../vat-ids/same-company/describe-comparison.ts'
 import { showSideBySide } from '../../vat-ids/same-company/side-by-side.ts'
+import { comparisonTexts, describeHints, messageOf, proofText, typedMatches } from '../findings/describe-finding.ts'
+import type { Finding, FindingComparison } from '../findings/finding.ts'
+import { describeInvoiceDate, formatInvoiceDate, type InvoiceDate, isSupported } from '../findings/invoice-date.ts'
+import { findingTexts } from '../findings/server-texts.ts'
 import type { ReportRow } from './report-content.ts'
 import { reportedAnswer, reportedReceived, reportedTry } from './reported-answer.ts'
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { describeHints, messageOf } from '../../answers/findings/describe-finding.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { VERDICT_NAMES } from '../../base/verdict-rules.ts'
@@ -11,6 +10,7 @@ import {
   type TypedCheck,
 } from '../../checking/single-check/check-one.ts'
 import { readCheck } from '../../checking/single-check/read-checks.ts'
+import { describeHints, messageOf } from '../../documents/findings/describe-finding.ts'
 import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
 import type { EnsureSingleReport } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../src/answers/findings/finding.ts'
-import { type Evidence, recordWith } from '../../../src/answers/findings/read-findings.ts'
+import type { Finding } from '../../../src/documents/findings/finding.ts'
+import { type Evidence, recordWith } from '../../../src/documents/findings/read-findings.ts'
 import type { StoredAnswer } from '../../../src/registers/authorities/answer.ts'
 
 /** Returns evidence of these answers and nothing else, without a database. */

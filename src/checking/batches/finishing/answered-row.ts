@@ -1,5 +1,5 @@
-import type { Finding } from '../../../answers/findings/finding.ts'
-import { type FindingRecord, recordWith } from '../../../answers/findings/read-findings.ts'
+import type { Finding } from '../../../documents/findings/finding.ts'
+import { type FindingRecord, recordWith } from '../../../documents/findings/read-findings.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { Question } from '../list/row-finding.ts'

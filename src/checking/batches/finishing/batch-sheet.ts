@@ -1,9 +1,9 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { headingOf, resultColumns } from '../../../answers/evidence/result-columns.ts'
-import { facts } from '../../../answers/findings/facts.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { readFile } from '../../../base/database/file-store.ts'
 import { translate } from '../../../base/texts/translate.ts'
+import { facts } from '../../../documents/findings/facts.ts'
 import {
   type AnswerRow,
   optionalContentsOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { assessmentOf, isRefused } from '../../../answers/findings/finding.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
+import { assessmentOf, isRefused } from '../../../documents/findings/finding.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import type { RowFilter } from '../wire.ts'

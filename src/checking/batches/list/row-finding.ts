@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Finding } from '../../../answers/findings/finding.ts'
-import { type FindingRecord, recordWith } from '../../../answers/findings/read-findings.ts'
 import type { Tables } from '../../../base/database/tables.ts'
+import type { Finding } from '../../../documents/findings/finding.ts'
+import { type FindingRecord, recordWith } from '../../../documents/findings/read-findings.ts'
 import type { StoredComparison } from '../comparisons-store.ts'
 import type { NotAUidRow } from '../rows-store.ts'
 

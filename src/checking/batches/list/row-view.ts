@@ -1,15 +1,15 @@
 import { describeAnswer } from '../../../answers/checks/describe-outcome.ts'
 import type { ReaderOptions } from '../../../answers/checks/proof.ts'
 import { confirmationField } from '../../../answers/confirmations/confirmations.ts'
-import { describeNoAnswer, proofText } from '../../../answers/findings/describe-finding.ts'
-import { assessmentOf, type Finding } from '../../../answers/findings/finding.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { describeNoAnswer, proofText } from '../../../documents/findings/describe-finding.ts'
+import { assessmentOf, type Finding } from '../../../documents/findings/finding.ts'
 import {
   describeInvoiceDate,
   formatInvoiceDate,
   type InvoiceDate,
   isSupported,
-} from '../../../answers/findings/invoice-date.ts'
-import type { Language } from '../../../base/texts/define.ts'
+} from '../../../documents/findings/invoice-date.ts'
 import { describeMarks } from '../../../registers/marks/describe-marks.ts'
 import { toMembership } from '../../../registers/marks/group-membership/membership.ts'
 import { describeAssessment } from '../../../vat-ids/same-company/assessment.ts'

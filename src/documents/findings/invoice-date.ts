@@ -1,11 +1,11 @@
-import type { Language } from '../../base/texts/define.ts'
-import { dayNumber, formatDayNumber } from '../validity-on-date/calendar-day.ts'
+import { dayNumber, formatDayNumber } from '../../answers/validity-on-date/calendar-day.ts'
 import {
   type DayFault,
   describeDayFault,
   describeEvidence,
   type EvidenceOnDay,
-} from '../validity-on-date/evidence-on-day.ts'
+} from '../../answers/validity-on-date/evidence-on-day.ts'
+import type { Language } from '../../base/texts/define.ts'
 
 /** The evidence on a day, or why the cell does not contain a valid day. */
 export type DayEvidence =

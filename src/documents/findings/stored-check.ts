@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { UidCheckResult } from '../../answers/checks/checked.ts'
+import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Verdict } from '../../base/verdict-rules.ts'
@@ -8,8 +10,6 @@ import { MARKS } from '../../registers/marks/marks.ts'
 import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
-import type { UidCheckResult } from '../checks/checked.ts'
-import type { ProofOwnership } from '../checks/proof.ts'
 import type { FindingRecord } from './read-findings.ts'
 
 export type SingleCheckRow = Selectable<Tables['single_check']>

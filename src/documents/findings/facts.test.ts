@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findingWith } from '../../../tests/world/evidence/stored-answers.ts'
+import { resultColumns } from '../../answers/evidence/result-columns.ts'
 import { VERDICTS } from '../../base/verdict-rules.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { resultColumns } from '../evidence/result-columns.ts'
 import { facts } from './facts.ts'
 import type { Finding } from './finding.ts'
 

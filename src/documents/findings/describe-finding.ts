@@ -1,3 +1,13 @@
+import { matchesOf } from '../../answers/checks/company-comparison.ts'
+import {
+  describeAnswer,
+  describeOnlyVies,
+  describeReason,
+  describeWhyUnanswered,
+  formatVerdict,
+  isOnlyLevel1,
+} from '../../answers/checks/describe-outcome.ts'
+import { describeProof, type ReaderOptions } from '../../answers/checks/proof.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
@@ -7,16 +17,6 @@ import type { SentText } from '../../registers/authorities/trader.ts'
 import { describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { describeDifferences, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import { matchesOf } from '../checks/company-comparison.ts'
-import {
-  describeAnswer,
-  describeOnlyVies,
-  describeReason,
-  describeWhyUnanswered,
-  formatVerdict,
-  isOnlyLevel1,
-} from '../checks/describe-outcome.ts'
-import { describeProof, type ReaderOptions } from '../checks/proof.ts'
 import { storedCompany } from './compared-company.ts'
 import { type Finding, isRefused } from './finding.ts'
 import { findingTexts } from './server-texts.ts'

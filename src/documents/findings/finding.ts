@@ -1,3 +1,6 @@
+import type { ProofOwnership } from '../../answers/checks/proof.ts'
+import type { Confirmation } from '../../answers/confirmations/agreement.ts'
+import type { StoredAssessment } from '../../answers/evidence/assessments-store.ts'
 import type { Verdict } from '../../base/verdict-rules.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { StoredMembership } from '../../registers/marks/group-membership/membership.ts'
@@ -5,9 +8,6 @@ import type { Marks } from '../../registers/marks/mark-rules.ts'
 import { type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
-import type { ProofOwnership } from '../checks/proof.ts'
-import type { Confirmation } from '../confirmations/agreement.ts'
-import type { StoredAssessment } from '../evidence/assessments-store.ts'
 import type { InvoiceDate } from './invoice-date.ts'
 
 /**
