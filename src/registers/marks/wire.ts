@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MarkId, Marks } from './mark-rules.ts'
+import { MARK_IDS, type MarkId, type Marks } from './mark-rules.ts'
 
 /** How many VAT IDs of a batch have each mark; the first is always sent, others if not 0. */
 export const markCountShape = {
@@ -9,7 +9,11 @@ export const markCountShape = {
 export type MarkCounts = z.infer<z.ZodObject<typeof markCountShape>>
 export const NO_MARK_COUNTS = { listed: 0 } satisfies MarkCounts
 
-// The order of a check's and of a partner's marks in /api/v1 differs, and stays.
+/** The names of marks in /api/v1. */
+const WIRE_NAMES = { listed: 'listed', unreliable: 'unreliablePayer' } as const satisfies Record<MarkId, string>
+type WireMarks<Value> = Record<(typeof WIRE_NAMES)[MarkId], Value>
+
+// The order of a check's and of a partner's marks differs, and stays.
 
 const listed = z.object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() }).optional()
 const unreliablePayer = z
@@ -25,7 +29,7 @@ export const checkMarkShape = {
     'Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.',
   ),
   unreliablePayer,
-}
+} satisfies WireMarks<z.ZodType>
 
 /** A partner's present marks in /api/v1. */
 export const partnerMarkShape = {
@@ -33,10 +37,8 @@ export const partnerMarkShape = {
   listed: listed.describe(
     'Present where the ministry’s list of fictitious companies names it now; absent says nothing good.',
   ),
-}
+} satisfies WireMarks<z.ZodType>
 
 /** Returns marks by their names in /api/v1. */
-export const markFields = ({ listed: list, unreliable }: Marks): z.infer<z.ZodObject<typeof checkMarkShape>> => ({
-  ...(list && { listed: list }),
-  ...(unreliable && { unreliablePayer: unreliable }),
-})
+export const markFields = (marks: Marks): z.infer<z.ZodObject<typeof checkMarkShape>> =>
+  Object.fromEntries(MARK_IDS.flatMap(id => (marks[id] ? [[WIRE_NAMES[id], marks[id]]] : [])))

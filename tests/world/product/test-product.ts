@@ -7,6 +7,7 @@ import { REGISTER_IDS } from '../../../src/base/authority-rules.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
+import { MARK_REGISTER_IDS } from '../../../src/registers/marks/mark-rules.ts'
 import type { Simulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { freshEncryption } from './fresh-key.ts'
@@ -78,7 +79,5 @@ const NO_AUTHORITIES = {
   finanzonlineSessionUrl: UNREACHABLE_URL,
   finanzonlineUidUrl: UNREACHABLE_URL,
   finanzonlineDataboxUrl: UNREACHABLE_URL,
-  scheinunternehmenUrl: null,
-  adisUrl: null,
-  aresUrl: null,
+  ...Object.fromEntries(MARK_REGISTER_IDS.map(id => [`${id}Url`, null])),
 }
