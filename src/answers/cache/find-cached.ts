@@ -10,7 +10,7 @@ import { recordUsage } from './store.ts'
 
 /**
  * The cache key without the UID: an answer serves only its own company, with the requester number
- * of the query (docs/rules.md#remembered-answers).
+ * of the query (docs/rules.md#cached-answers).
  */
 export type CacheKey = { service: Authority; requesterId: number; requesterUid: string }
 

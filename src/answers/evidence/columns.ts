@@ -53,7 +53,8 @@ const textColumn = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consul
 
 /**
  * All columns of an answer, in the order of an auditor's file and of /api/v1. To add one, add an
- * entry here and its texts in texts.ts; screens show it through screen/proof-facts.ts.
+ * entry here and its texts in evidence-texts.ts; screens show it through wire.ts and
+ * screen/proof-facts.ts, the PDF through documents/reports/reported-answer.ts.
  */
 export const EVIDENCE_COLUMNS = [
   column('level', {

@@ -13,7 +13,7 @@ import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
 /**
  * Data-subject requests about a VAT ID or a name: search, view and download
- * (docs/rules.md#what-is-held).
+ * (docs/rules.md#data-subject-requests).
  */
 export function HeldDataPage() {
   const company = useCompanyOfPage()

@@ -97,7 +97,7 @@ export type ClientDefinition = {
   /** Maximum of concurrent calls. */
   concurrency: (configuration: AuthoritiesConfiguration) => number
   /**
-   * Its rate limit, shared by all processes (docs/rules.md#so-many-a-minute); `concurrency` must
+   * Its rate limit, shared by all processes (docs/rules.md#calls-per-minute); `concurrency` must
    * equal its number of calls.
    */
   rate?: (configuration: AuthoritiesConfiguration) => Rate

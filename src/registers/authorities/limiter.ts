@@ -14,7 +14,7 @@ export type RequestScope = {
   country: string
   caller: QueryCaller
   /**
-   * Waits for a rate-limit slot without a time limit (docs/rules.md#so-many-a-minute); other calls
+   * Waits for a rate-limit slot without a time limit (docs/rules.md#calls-per-minute); other calls
    * wait at most a minute.
    */
   isPatient?: boolean | undefined
@@ -46,7 +46,7 @@ export type Limiter = {
 /** This process's quota of the service's limit (shares/). */
 export type Share = Pick<ConcurrencySlots, 'hold' | 'inFlight' | 'demand' | 'watch'> &
   Pick<AbortableCalls, 'abortAll'> & {
-    /** Slots of finished calls that cool down (docs/rules.md#so-many-a-minute). */
+    /** Slots of finished calls that cool down (docs/rules.md#calls-per-minute). */
     coolingDown?: () => number
     /** Slots of all processes that are reserved for people; absent: none. */
     reservedForPeople?: number

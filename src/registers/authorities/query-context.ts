@@ -70,6 +70,6 @@ export type AuthorityQuestion = QueryContext & {
   service: Authority
   caller: QueryCaller
   uid: string
-  /** Waits for a rate-limit slot without a time limit (docs/rules.md#so-many-a-minute). */
+  /** Waits for a rate-limit slot without a time limit (docs/rules.md#calls-per-minute). */
   isPatient?: boolean | undefined
 }

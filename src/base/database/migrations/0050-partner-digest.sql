@@ -1,4 +1,4 @@
--- Up to which change of its partners a company's people were told by mail, and on which Vienna day last (docs/rules.md#mail-of-the-day).
+-- Up to which change of its partners a company's people were told by mail, and on which Vienna day last (docs/rules.md#daily-mail).
 create table partner_digest (
   company_id integer primary key references company,
   change_id integer not null,

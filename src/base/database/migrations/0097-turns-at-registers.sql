@@ -1,4 +1,4 @@
--- Calls at a service that takes so many a time (docs/rules.md#so-many-a-minute): a row for each call of that time. It is free once
+-- Calls at a service that takes so many a time (docs/rules.md#calls-per-minute): a row for each call of that time. It is free once
 -- rests_until has passed; whoever took it holds it by its token.
 create table authority_turn (
   service text not null constraint authority_turn_service_check check (is_authority(service)),

@@ -1,5 +1,5 @@
 -- The company in whose name, or with whose account, a service was asked: whose an answer is goes by this, and by no number that somebody typed
--- (docs/rules.md#remembered-answers). Null: asked before this was kept, or by the earlier release beside this one.
+-- (docs/rules.md#cached-answers). Null: asked before this was kept, or by the earlier release beside this one.
 alter table answer add column requester_id integer;
 
 -- What cache_entry was, whose key was the requester's UID alone: whoever gave another's number got its answers. That table stays for the earlier

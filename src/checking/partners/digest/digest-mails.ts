@@ -19,7 +19,7 @@ const SEND_FROM = '07:00:00'
 /**
  * Returns the function that the worker calls repeatedly to queue daily digests. Once a Vienna day,
  * from seven o'clock or as soon as it runs, it mails each company's users the partner changes since
- * the day before (docs/rules.md#mail-of-the-day).
+ * the day before (docs/rules.md#daily-mail).
  */
 export function digestRound(services: Pick<Services, 'database' | 'clock' | 'mails' | 'log'>): () => Promise<void> {
   let lastDay = ''

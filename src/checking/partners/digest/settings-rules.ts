@@ -19,7 +19,7 @@ export const watchEnabled = defineSetting({
 
 /**
  * Whether a watching company's users are mailed once a day what changed about its partners
- * (docs/rules.md#mail-of-the-day).
+ * (docs/rules.md#daily-mail).
  */
 export const watchMails = defineSetting({
   of: 'company',

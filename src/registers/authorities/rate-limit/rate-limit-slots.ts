@@ -38,7 +38,7 @@ const POLL_INTERVAL_MS = 5_000
 const COOL_DOWN_FAILED = 'could not store the cool-down of a rate-limit slot: it lasts longer'
 
 /**
- * Creates the rate-limit slots of a service (docs/rules.md#so-many-a-minute): one row per call of
+ * Creates the rate-limit slots of a service (docs/rules.md#calls-per-minute): one row per call of
  * the period, so that the limit applies across processes and restarts. A slot cools down from the
  * *end* of its call, because only then the service has certainly counted it. concurrency-slots.ts
  * decides which call is next.
