@@ -64,7 +64,7 @@ function refuseUnknown(tables: string[], migrations: string[], knownMigrations: 
   if (later.length > 0) {
     throw new UnusableExport(`The database belongs to a later release (${later.join(', ')}); use that release’s export`)
   }
-  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !(name in TABLES))
+  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !Object.hasOwn(TABLES, name))
   if (unknownTables.length > 0) {
     throw new UnusableExport(
       `This release does not know the tables ${unknownTables.join(', ')}: use the release that created them, or move them to another schema`,

@@ -48,7 +48,7 @@ const sharedServices = (runtime: Runtime) => {
   return { database, encryption, clock, log, mails, operator, authorities, marks, queue, hashing, scanUpload }
 }
 
-/** The part of the configuration that routes need: no secret. */
+/** The part of the configuration that routes need; of secrets, only those of OpenID providers. */
 function configured({ configuration, database, encryption, demoAccounts, isPastToCome }: Runtime) {
   const { publicUrl, passkeys, sessionIdleMinutes, webhookAllow, mcp, scheinunternehmenUrl } = configuration
   const { rateLogin, rateCode, rateUpload, rateSingleCheck } = configuration

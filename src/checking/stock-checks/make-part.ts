@@ -21,9 +21,9 @@ export type Plan = { rows: StockRow[]; live: number }
 const RECHECK_AFTER_MS = 2_000
 
 /**
- * Creates and starts a batch of a line's next rows for the check's creator. Throws 409 as an upload
- * does, and LineLostError if the lease was lost; the part is then never visible and is
- * removed later (batches/batch-work.ts).
+ * Creates and starts a batch of a line's next rows for the check's creator. Throws 409 and
+ * 413 as an upload does, and LineLostError if the lease was lost; the part is then never visible
+ * and is removed later (batches/batch-work.ts).
  */
 export async function makePart(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function makePart(
 ): Promise<void> {
   const { db } = deps.queue.database
   await refuseTooManyOpen(actor, db)
-  const batch = await batchOf(db, line, rows, now)
+  const batch = await batchOf(db, line, rows, { now, maxUnpackedMb: deps.limits.maxUnpackedMb })
   const today = viennaDay(now)
   await createBatch(actor, deps, batch, async (trx, { id: batchId }) => {
     const queriesToday = (line.day === today ? line.asked : 0) + live
@@ -47,7 +47,12 @@ export async function makePart(
 }
 
 /** Returns a batch of the rows: UID, own name of the company, and the last answer. */
-async function batchOf(db: Reader, line: StockLine, rows: StockRow[], now: Date): Promise<NewBatch> {
+async function batchOf(
+  db: Reader,
+  line: StockLine,
+  rows: StockRow[],
+  { now, maxUnpackedMb }: { now: Date; maxUnpackedMb: number },
+): Promise<NewBatch> {
   const { language } = line
   const t = translate(stockTexts, language)
   const cells = await cellsOf(db, line, rows)
@@ -55,7 +60,7 @@ async function batchOf(db: Reader, line: StockLine, rows: StockRow[], now: Date)
   const columns = { column: UID_COLUMN, companyColumns: { name: cells.some(hasName) ? NAME_COLUMN : null } }
   return {
     fileName: `${t('fileName', { day: formatDate(now), part: numberOf(line) })}.xlsx`,
-    bytes: await listWorkbook(sheet.name, sheet.rows),
+    bytes: await listWorkbook(sheet.name, sheet.rows, maxUnpackedMb),
     read: choice => readRows(sheet, { ...choice, ...columns, dayColumn: null, icoColumn: null }),
     language,
     isAnew: false,

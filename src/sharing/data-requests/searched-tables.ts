@@ -29,6 +29,10 @@ const NOTHING_ELSE = {
   ...{ hidden: {}, packed: {}, masked: {} },
 } as const
 
+// Before the rows of checks, of which there may be more than a search can store.
+const FIRST_KINDS: readonly HeldKind[] = ['people', 'companies', 'settings', 'webhooks', 'mails', 'audit']
+const SEARCH_ORDER = [...new Set([...FIRST_KINDS, ...HELD_KINDS])]
+
 /**
  * Returns the searched tables by kind of finding, `users` first: their ids and e-mail addresses
  * are searched in all others.
@@ -39,4 +43,4 @@ export const searchedTables = (definitions: SearchDefinitions): SearchedTable[] 
       // The keys are those of the record.
       typeof search === 'string' ? [] : [{ ...NOTHING_ELSE, ...search, table: table as keyof Tables }],
     )
-    .toSorted((one, other) => HELD_KINDS.indexOf(one.kind) - HELD_KINDS.indexOf(other.kind))
+    .toSorted((one, other) => SEARCH_ORDER.indexOf(one.kind) - SEARCH_ORDER.indexOf(other.kind))

@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl'
 import { OWN_SHEET_PART } from '../layout.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'
 
@@ -8,6 +9,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const WIDTHS = [34, 20]
+const MEBIBYTE = 1024 * 1024
 
 // With the answers, the list is wider than an A4 page is high, so it prints in landscape with all
 // columns on one page.
@@ -19,12 +21,18 @@ const CREATED_AT = new Date('2020-01-01T12:00:00Z')
 
 /**
  * Returns an .xlsx workbook with one plain sheet, as accounting programs write it; the first row is
- * the headings.
+ * the headings. Throws UnreadableUpload above `maxUnpackedMb` mebibytes, since it could not be read.
  */
-export async function listWorkbook(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+export async function listWorkbook(
+  name: string,
+  rows: readonly (readonly string[])[],
+  maxUnpackedMb = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array> {
   const zip = new ZipFile()
-  for (const [path, xml] of Object.entries(partsOf(name, rows)))
-    zip.addBuffer(Buffer.from(xml), path, { mtime: CREATED_AT })
+  const parts = Object.entries(partsOf(name, rows)).map(([path, xml]) => ({ path, bytes: Buffer.from(xml) }))
+  const unpackedBytes = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (unpackedBytes > maxUnpackedMb * MEBIBYTE) throw new UnreadableUpload('unpacked-size', { max: maxUnpackedMb })
+  for (const { path, bytes } of parts) zip.addBuffer(bytes, path, { mtime: CREATED_AT })
   zip.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of zip.outputStream) if (chunk instanceof Uint8Array) chunks.push(chunk)
