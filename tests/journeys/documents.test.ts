@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect } from 'vitest'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
@@ -14,7 +15,13 @@ const SITE_TEXTS: Record<Language, { search: string; more: string; decisions: st
   en: { search: 'Search', more: 'More', decisions: 'Decisions', home: 'Help and documents' },
 }
 const HEADING = 'Two questions a day'
-const DECISION = { link: 'CI retries failed files once', title: 'Failed test files run a second time in CI' }
+// By the names of today: pages get other titles.
+const DECISION_FILE = '2026-11-25-ci-retry.md'
+const DECISION = {
+  link:
+    new RegExp(`\\[(.+)\\]\\(${DECISION_FILE}\\)`).exec(readFileSync('docs/decisions/README.md', 'utf8'))?.[1] ?? '',
+  title: readFileSync(`docs/decisions/${DECISION_FILE}`, 'utf8').split('\n', 1)[0]?.slice('# '.length) ?? '',
+}
 
 let product: Awaited<ReturnType<typeof runWithVies>>
 let admin: Visitor
