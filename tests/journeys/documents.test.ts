@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
@@ -16,11 +17,15 @@ const SITE_TEXTS: Record<Language, { search: string; more: string; decisions: st
 }
 const HEADING = 'Two questions a day'
 // By the names of today: pages get other titles.
-const DECISION_FILE = '2026-11-25-ci-retry.md'
+const DECISION_PAGE = 'docs/decisions/2026-11-25-ci-retry.md'
+const index = readFileSync('docs/decisions/README.md', 'utf8')
 const DECISION = {
   link:
-    new RegExp(`\\[(.+)\\]\\(${DECISION_FILE}\\)`).exec(readFileSync('docs/decisions/README.md', 'utf8'))?.[1] ?? '',
-  title: readFileSync(`docs/decisions/${DECISION_FILE}`, 'utf8').split('\n', 1)[0]?.slice('# '.length) ?? '',
+    index
+      .split(`](${basename(DECISION_PAGE)})`, 1)[0]
+      ?.split('[')
+      .at(-1) ?? '',
+  title: readFileSync(DECISION_PAGE, 'utf8').split('\n', 1)[0]?.slice('# '.length) ?? '',
 }
 
 let product: Awaited<ReturnType<typeof runWithVies>>
