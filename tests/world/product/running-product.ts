@@ -114,6 +114,8 @@ async function startProduct({
   return { ...product, address, stop, kill }
 }
 
+const isUnexpectedError = (line: string): boolean => line.includes('"level":50') && line.includes('"err":')
+
 const watchProcess = (child: ChildProcess, output: () => string) => {
   // An end before it is ready is reported elsewhere.
   let isExpected = true
@@ -127,6 +129,8 @@ const watchProcess = (child: ChildProcess, output: () => string) => {
   )
   const end = (signal: NodeJS.Signals) => {
     isExpected = true
+    // A browser sees only a status of 500; this is the only trace of the cause.
+    for (const line of output().split('\n').filter(isUnexpectedError)) console.error(line.slice(0, SHOWN_LOG_LENGTH))
     child.kill(signal)
     return ended
   }
