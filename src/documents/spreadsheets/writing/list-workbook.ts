@@ -21,7 +21,7 @@ const CREATED_AT = new Date('2020-01-01T12:00:00Z')
 
 /**
  * Returns an .xlsx workbook with one plain sheet, as accounting programs write it; the first row is
- * the headings. Throws UnreadableUpload above `maxUnpackedMb` mebibytes, since it could not be read.
+ * the headings. Throws UnreadableUpload above `maxUnpackedMb` mebibytes, which no reader takes.
  */
 export async function listWorkbook(
   name: string,
