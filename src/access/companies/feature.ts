@@ -1,5 +1,4 @@
 import type { Job } from '../../platform/background/jobs.ts'
-import type { App } from '../../platform/http/app.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionColumn } from '../../registers/authorities/finanzonline/account-hash.ts'
 import { ACCOUNT_SECRETS, listFinanzonlineAccounts } from './account.ts'
@@ -17,13 +16,7 @@ const OLD_TRIES_INTERVAL_MS = 600_000
 
 export const companiesFeature = {
   contracts: [contract],
-  routes: (
-    app: App,
-    services: Parameters<typeof companiesRoutes>[1] & Parameters<typeof accountTestRoutes>[1],
-  ): void => {
-    companiesRoutes(app, services)
-    accountTestRoutes(app, services)
-  },
+  routes: [companiesRoutes, accountTestRoutes],
   jobs: ({ database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>): Job[] => [
     {
       name: 'refused own numbers',

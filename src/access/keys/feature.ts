@@ -5,7 +5,7 @@ import { KEYS_TABLES } from './tables.ts'
 
 export const keysFeature = {
   contracts: [contract],
-  routes: keyRoutes,
+  routes: [keyRoutes],
   mails: [KEY_CREATED_MAIL],
   tables: KEYS_TABLES,
 }

@@ -4,6 +4,6 @@ import { passkeyRoutes } from './routes.ts'
 
 export const passkeysFeature = {
   contracts: [contract],
-  routes: passkeyRoutes,
+  routes: [passkeyRoutes],
   mails: [PASSKEY_MAIL],
 }

@@ -4,6 +4,6 @@ import { SETTINGS_TABLES } from './tables.ts'
 
 export const settingsFeature = {
   contracts: [contract],
-  routes: settingsRoutes,
+  routes: [settingsRoutes],
   tables: SETTINGS_TABLES,
 }

@@ -1,4 +1,3 @@
-import type { App } from '../../platform/http/app.ts'
 import * as userCalls from './contract.ts'
 import { INVITATION_MAIL, RESET_MAIL } from './initial-password-mails.ts'
 import * as recoveryCalls from './recovery/contract.ts'
@@ -8,9 +7,6 @@ import { usersRoutes } from './routes.ts'
 
 export const usersFeature = {
   contracts: [userCalls, recoveryCalls],
-  routes: (app: App, services: Parameters<typeof usersRoutes>[1]): void => {
-    usersRoutes(app, services)
-    recoveryRoutes(app, services)
-  },
+  routes: [usersRoutes, recoveryRoutes],
   mails: [INVITATION_MAIL, RESET_MAIL, RECOVERY_MAIL],
 }

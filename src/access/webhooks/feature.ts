@@ -9,7 +9,7 @@ import { webhookJobs } from './webhook-jobs.ts'
 
 export const webhooksFeature = {
   contracts: [contract],
-  routes: webhookRoutes,
+  routes: [webhookRoutes],
   jobs: webhookJobs,
   mails: [WEBHOOK_OFF_MAIL],
   events: [WEBHOOK_TEST],

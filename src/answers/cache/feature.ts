@@ -4,6 +4,6 @@ import { CACHE_TABLES } from './tables.ts'
 
 export const cacheFeature = {
   contracts: [contract],
-  routes: cacheRoutes,
+  routes: [cacheRoutes],
   tables: CACHE_TABLES,
 }

@@ -11,7 +11,7 @@ const UNREACHED_INTERVAL_MS = 600_000
 
 export const confirmationsFeature = {
   contracts: [contract],
-  routes: databoxRoutes,
+  routes: [databoxRoutes],
   jobs: (services: Parameters<typeof databoxJob>[0] & Pick<Services, 'mails'>): Job[] => [
     databoxJob(services),
     { name: 'unreached DataBoxes', everyMs: UNREACHED_INTERVAL_MS, run: () => queueUnreachedMails(services) },

@@ -4,6 +4,6 @@ import { COUNTRY_MAPPING_TABLES } from './tables.ts'
 
 export const countryMappingFeature = {
   contracts: [contract],
-  routes: countryMappingRoutes,
+  routes: [countryMappingRoutes],
   tables: COUNTRY_MAPPING_TABLES,
 }

@@ -3,5 +3,5 @@ import { onThatDayRoutes } from './routes.ts'
 
 export const validityOnDateFeature = {
   contracts: [contract],
-  routes: onThatDayRoutes,
+  routes: [onThatDayRoutes],
 }

@@ -49,8 +49,8 @@ import { programsFeature } from '../../sharing/programs/feature.ts'
 type Feature = {
   /** The folder's contracts: every export is an endpoint. */
   contracts?: readonly Readonly<Record<string, Endpoint>>[]
-  /** Adds the routes. */
-  routes?: (app: App, services: never) => void | Promise<void>
+  /** Each adds some routes. */
+  routes?: readonly ((app: App, services: never) => void | Promise<void>)[]
   /** The recurring jobs of a worker. */
   jobs?: (services: never) => Job[]
   /** Keep a removed one for three more days: mails may wait in an outbox for that time. */
@@ -132,11 +132,11 @@ export const TABLES: SearchDefinitions & Readonly<Record<keyof Tables, { holds: 
 ) as Intersection<Extract<Listed, { tables: unknown }>['tables']>
 
 /** All that the routes need. */
-export type RouteServices = Intersection<Parameters<Extract<Listed, { routes: unknown }>['routes']>[1]>
+export type RouteServices = Intersection<Parameters<Extract<Listed, { routes: unknown }>['routes'][number]>[1]>
 
 /** Adds every feature's routes. */
 export async function addRoutes(app: App, services: RouteServices): Promise<void> {
-  for (const feature of FEATURES) if ('routes' in feature) await feature.routes(app, services)
+  for (const feature of FEATURES) for (const add of 'routes' in feature ? feature.routes : []) await add(app, services)
 }
 
 /** All that the jobs need. */

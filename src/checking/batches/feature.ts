@@ -8,7 +8,7 @@ import { BATCHES_TABLES } from './tables.ts'
 
 export const batchesFeature = {
   contracts: [contract],
-  routes: batchRoutes,
+  routes: [batchRoutes],
   mails: [BATCH_ENDED_MAIL],
   events: [BATCH_COMPLETED, BATCH_FAILED],
   tables: BATCHES_TABLES,

@@ -6,7 +6,7 @@ import { CACHE_REFRESH_TABLES } from './tables.ts'
 
 export const cacheRefreshFeature = {
   contracts: [contract],
-  routes: cacheRefreshRoutes,
+  routes: [cacheRefreshRoutes],
   jobs: (services: RefreshWorkDeps): Job[] => [nightlyJob(services), refreshJob(services)],
   tables: CACHE_REFRESH_TABLES,
 }

@@ -1,5 +1,4 @@
 import type { Job } from '../../platform/background/jobs.ts'
-import type { App } from '../../platform/http/app.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
 import { DIGEST_MAIL, digestRound } from './digest/digest-mails.ts'
@@ -11,14 +10,7 @@ const DIGEST_INTERVAL_MS = 60_000
 
 export const partnersFeature = {
   contracts: [contract],
-  routes: (
-    app: App,
-    services: Parameters<typeof partnerRoutes>[1] & Parameters<typeof digestSettingRoutes>[1],
-  ): void => {
-    partnerRoutes(app, services)
-    partnerChangeRoutes(app, services)
-    digestSettingRoutes(app, services)
-  },
+  routes: [partnerRoutes, partnerChangeRoutes, digestSettingRoutes],
   jobs: (services: Pick<Services, 'database' | 'clock' | 'mails' | 'log'>): Job[] => [
     { name: 'daily mails', everyMs: DIGEST_INTERVAL_MS, run: digestRound(services) },
   ],

@@ -5,7 +5,7 @@ import { SINGLE_CHECK_TABLES } from './tables.ts'
 
 export const singleCheckFeature = {
   contracts: [contract],
-  routes: singleCheckRoutes,
+  routes: [singleCheckRoutes],
   events: [CHECK_COMPLETED],
   tables: SINGLE_CHECK_TABLES,
 }

@@ -8,7 +8,7 @@ import { STOCK_CHECKS_TABLES } from './tables.ts'
 
 export const stockChecksFeature = {
   contracts: [contract],
-  routes: stockCheckRoutes,
+  routes: [stockCheckRoutes],
   jobs: (services: StockWorkDeps): Job[] => [stockJob(services)],
   mails: [STOCK_DONE_MAIL],
   events: [STOCK_COMPLETED],

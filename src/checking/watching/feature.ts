@@ -9,7 +9,7 @@ const OVERDUE_INTERVAL_MS = 60_000
 
 export const watchingFeature = {
   contracts: [contract],
-  routes: watchingRoutes,
+  routes: [watchingRoutes],
   jobs: (services: WatchWorkDeps): Job[] => [
     watchJob(services),
     {

@@ -4,6 +4,6 @@ import { REPORTS_TABLES } from './tables.ts'
 
 export const reportsFeature = {
   contracts: [contract],
-  routes: reportsRoutes,
+  routes: [reportsRoutes],
   tables: REPORTS_TABLES,
 }

@@ -3,5 +3,5 @@ import { overviewRoutes } from './routes.ts'
 
 export const overviewFeature = {
   contracts: [contract],
-  routes: overviewRoutes,
+  routes: [overviewRoutes],
 }

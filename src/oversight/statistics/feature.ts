@@ -3,5 +3,5 @@ import { statisticsRoutes } from './routes.ts'
 
 export const statisticsFeature = {
   contracts: [contract],
-  routes: statisticsRoutes,
+  routes: [statisticsRoutes],
 }

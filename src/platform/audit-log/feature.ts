@@ -15,7 +15,7 @@ type SigningServices = { database: OpenDatabase; log: Log; signingKey: Parameter
 
 export const auditLogFeature = {
   contracts: [contract],
-  routes: auditLogRoutes,
+  routes: [auditLogRoutes],
   jobs: ({ database: { db }, log, signingKey }: SigningServices): Job[] => [
     { name: 'head of the audit log', everyMs: HEAD_INTERVAL_MS, run: createHeadLogger(db, log) },
     { name: 'signature of the audit log', everyMs: SIGNATURE_INTERVAL_MS, run: createHeadSigner(db, signingKey, log) },

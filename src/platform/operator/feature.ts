@@ -3,5 +3,5 @@ import { operatorRoutes } from './routes.ts'
 
 export const operatorFeature = {
   contracts: [contract],
-  routes: operatorRoutes,
+  routes: [operatorRoutes],
 }

@@ -9,7 +9,7 @@ import { SHARES_TABLES } from './shares/tables.ts'
 
 export const authoritiesFeature = {
   contracts: [contract],
-  routes: authoritiesRoutes,
+  routes: [authoritiesRoutes],
   secretColumns: [HMRC_TOKEN],
   tables: { ...FINANZONLINE_TABLES, ...BZST_TABLES, ...HMRC_TABLES, ...SHARES_TABLES, ...RATE_LIMIT_TABLES },
 }

@@ -5,7 +5,7 @@ import { MARK_TABLES } from './marks.ts'
 
 export const marksFeature = {
   contracts: [contract],
-  routes: scheinunternehmenRoutes,
+  routes: [scheinunternehmenRoutes],
   jobs: ({ marks }: { marks: { jobs: Job[] } }): Job[] => marks.jobs,
   tables: MARK_TABLES,
 }

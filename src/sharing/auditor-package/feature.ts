@@ -1,4 +1,3 @@
-import type { App } from '../../platform/http/app.ts'
 import * as contract from './contract.ts'
 import { AUDITOR_LINK_MAIL, withdrawLinksOf } from './link/create-or-withdraw-link.ts'
 import { packageJobs } from './making/make-package.ts'
@@ -8,10 +7,7 @@ import { AUDITOR_PACKAGE_TABLES } from './tables.ts'
 
 export const auditorPackageFeature = {
   contracts: [contract],
-  routes: (app: App, services: Parameters<typeof auditorLinkRoutes>[1]): void => {
-    auditorPackageRoutes(app, services)
-    auditorLinkRoutes(app, services)
-  },
+  routes: [auditorPackageRoutes, auditorLinkRoutes],
   jobs: packageJobs,
   mails: [AUDITOR_LINK_MAIL],
   secretColumns: [PRIVATE_KEY],

@@ -6,7 +6,7 @@ import { DATA_REQUESTS_TABLES } from './tables.ts'
 
 export const dataRequestsFeature = {
   contracts: [contract],
-  routes: dataRequestRoutes,
+  routes: [dataRequestRoutes],
   jobs: dataRequestJobs,
   secretColumns: [SEARCH_TEXT_COLUMN],
   tables: DATA_REQUESTS_TABLES,

@@ -4,7 +4,9 @@ import { mcpRoutes } from './routes.ts'
 
 export const mcpFeature = {
   contracts: [contract],
-  routes: async (app: App, { mcp, publicUrl }: { mcp: boolean; publicUrl: string }): Promise<void> => {
-    if (mcp) await mcpRoutes(app, { publicUrl })
-  },
+  routes: [
+    async (app: App, { mcp, publicUrl }: { mcp: boolean; publicUrl: string }): Promise<void> => {
+      if (mcp) await mcpRoutes(app, { publicUrl })
+    },
+  ],
 }

@@ -3,5 +3,5 @@ import { programRoutes } from './routes.ts'
 
 export const programsFeature = {
   contracts: [contract],
-  routes: programRoutes,
+  routes: [programRoutes],
 }

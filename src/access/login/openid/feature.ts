@@ -1,4 +1,3 @@
-import type { App } from '../../../platform/http/app.ts'
 import { deleteProviderOfCompany } from './company/change-provider.ts'
 import * as companyCalls from './company/contract.ts'
 import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from './company/provider-mails.ts'
@@ -11,13 +10,7 @@ import { OPENID_TABLES } from './tables.ts'
 
 export const openidFeature = {
   contracts: [openidCalls, companyCalls],
-  routes: (
-    app: App,
-    services: Parameters<typeof openidRoutes>[1] & Parameters<typeof companyProviderRoutes>[1],
-  ): void => {
-    openidRoutes(app, services)
-    companyProviderRoutes(app, services)
-  },
+  routes: [openidRoutes, companyProviderRoutes],
   mails: [LINK_MAIL, PROVIDER_SET_MAIL, PROVIDER_ENDED_MAIL],
   secretColumns: [CLIENT_SECRET],
   tables: OPENID_TABLES,
