@@ -27,17 +27,17 @@ export async function marksOfBatch(
   const marks = new Map<string, Marks>()
   for (const id of MARK_IDS) {
     const named = uids.filter(uid => mayName(MARKS[id], uid))
-    for (const { uid, since, as_of } of await entriesOf(reader, id, batchId, named))
-      marks.set(uid, { ...marks.get(uid), [id]: entryOf(since, as_of) })
+    for (const { uid, since, as_of, state } of await entriesOf(reader, id, batchId, named))
+      marks.set(uid, { ...marks.get(uid), [id]: entryOf(since, as_of, state) })
   }
   return marks
 }
 
-type EntryRow = { uid: string; since: string | null; as_of: Date | string }
+type EntryRow = { uid: string; since: string | null; as_of: Date | string; state: string | null }
 
 async function entriesOf(reader: Reader, id: MarkId, batchId: number, uids: readonly string[]): Promise<EntryRow[]> {
   if (uids.length === 0) return []
-  const { rows } = await sql<EntryRow>`select uid, since, as_of from ${sql.table(MARKS[id].batch.table)}
+  const { rows } = await sql<EntryRow>`select uid, since, as_of, state from ${MARKS[id].batch.entries} marked
     where batch_id = ${batchId}::int and uid = any(${uids}::text[]) order by as_of`.execute(reader)
   return rows
 }
@@ -47,7 +47,7 @@ export async function countMarks(reader: Reader, batchId: number): Promise<MarkC
   const counts: [MarkId, number][] = []
   for (const id of MARK_IDS) {
     const { rows } = await sql<{ count: number }>`select count(distinct uid)::int as count
-      from ${sql.table(MARKS[id].batch.table)} where batch_id = ${batchId}::int ${PREPARED}`.execute(reader)
+      from ${MARKS[id].batch.entries} marked where batch_id = ${batchId}::int ${PREPARED}`.execute(reader)
     counts.push([id, rows[0]?.count ?? 0])
   }
   return { ...NO_MARK_COUNTS, ...Object.fromEntries(counts.filter(([, count]) => count > 0)) }

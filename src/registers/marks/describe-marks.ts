@@ -1,14 +1,20 @@
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { formatDay } from './mark.ts'
-import { MARK_IDS, MARK_TEXTS, type MarkEntry, type MarkId, type Marks } from './mark-rules.ts'
+import { MARK_IDS, MARK_TEXTS, STATE_TEXTS, type MarkEntry, type MarkId, type Marks } from './mark-rules.ts'
 import { MARKS } from './marks.ts'
 
 /** Formats an entry as a sentence, always with the time of the register's data. */
-export function describeMark(id: MarkId, { since, asOf }: MarkEntry, language: Language): string {
+export function describeMark(id: MarkId, { since, asOf, state }: MarkEntry, language: Language): string {
   const t = translate(MARK_TEXTS[id], language)
-  const moment = MARKS[id].formatTime(new Date(asOf))
-  return since === null ? t('undated', { asOf: moment }) : t('since', { since: formatDay(since), asOf: moment })
+  const values = { asOf: MARKS[id].formatTime(new Date(asOf)), state: describeState(id, state, language) }
+  return since === null ? t('undated', values) : t('since', { since: formatDay(since), ...values })
+}
+
+/** Returns '' for a register with one state. */
+function describeState(id: MarkId, state: string | undefined, language: Language): string {
+  const texts = STATE_TEXTS[id]
+  return state === undefined || texts === undefined ? '' : translate(texts, language)(state)
 }
 
 /** Formats that a register says nothing any more. */

@@ -21,6 +21,9 @@ type MarkTexts = Texts<'since' | 'undated' | 'ended' | 'label' | 'short' | 'filt
 
 export const MARK_TEXTS: Readonly<Record<MarkId, MarkTexts>> = { listed, unreliable }
 
+/** The states of registers with several, for `{{state}}` in the texts of the mark. */
+export const STATE_TEXTS: Readonly<Partial<Record<MarkId, Texts>>> = {}
+
 /** The registers that say something beside a verdict, with a mark or with an answer of its own. */
 export const MARK_REGISTER_IDS = ['scheinunternehmen', 'adis', 'ares'] as const
 export type MarkRegisterId = (typeof MARK_REGISTER_IDS)[number]
@@ -28,8 +31,9 @@ export type MarkRegisterId = (typeof MARK_REGISTER_IDS)[number]
 /**
  * A register's entry about a VAT ID: since when it applies (yyyy-mm-dd, null if not stated), and
  * the time of the register's data (ISO 8601, or yyyy-mm-dd if the register names only a day).
+ * `state`: which of its states the register reports; absent for a register with one state.
  */
-export type MarkEntry = { since: string | null; asOf: string }
+export type MarkEntry = { since: string | null; asOf: string; state?: string }
 
 /** A VAT ID's entries. A missing one only means that the register says nothing. */
 export type Marks = Readonly<Partial<Record<MarkId, MarkEntry>>>

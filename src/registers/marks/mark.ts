@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
-import type { Tables } from '../../base/database/tables.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,8 +25,8 @@ export type Mark = MarkRegister & {
   /** Looks up a VAT ID in the present data, as of a Vienna day (yyyy-mm-dd). */
   lookUp: (db: Reader, uid: string, day: string) => Promise<MarkEntry | null>
   /**
-   * SQL of the present entry of a VAT ID, which is an expression: one row with `since` and `as_of`,
-   * or none.
+   * SQL of the present entry of a VAT ID, which is an expression: one row with `since`, `as_of` and
+   * `state`, or none.
    */
   present: (uid: RawBuilder<unknown>) => RawBuilder<unknown>
   /** SQL of the VAT IDs that may have an entry, without those that never had one. */
@@ -36,7 +35,8 @@ export type Mark = MarkRegister & {
   list: string | null
   /** The entries of a batch's VAT IDs. */
   batch: {
-    table: keyof Tables
+    /** SQL of the rows with them: `batch_id`, `uid`, `since`, `as_of` and `state`. */
+    entries: RawBuilder<unknown>
     /** Whether they are stored at the upload too, before the first query. */
     isStoredAtUpload: boolean
     /** Stores the present entries, as of a Vienna day. */
@@ -110,9 +110,9 @@ export const mayName = ({ country }: Pick<Mark, 'country'>, uid: string): boolea
 export const formatDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Returns an entry from columns of a table, or from JSON made of them. */
-export function entryOf(since: string | null, asOf: Date | string): MarkEntry {
+export function entryOf(since: string | null, asOf: Date | string, state: string | null = null): MarkEntry {
   const isDay = typeof asOf === 'string' && !asOf.includes('T')
-  return { since, asOf: isDay ? asOf : new Date(asOf).toISOString() }
+  return { since, asOf: isDay ? asOf : new Date(asOf).toISOString(), ...(state === null ? {} : { state }) }
 }
 
 /**

@@ -15,7 +15,11 @@ export const UNRELIABLE_PAYERS: Mark = {
   present: presentPayer,
   candidates: sql`select uid from adis_payer where unreliable`,
   list: ADIS_LIST,
-  batch: { table: 'batch_unreliable_payer', isStoredAtUpload: false, store: storeUnreliable },
+  batch: {
+    entries: sql`(select batch_id, uid, since, as_of, null::text as state from batch_unreliable_payer)`,
+    isStoredAtUpload: false,
+    store: storeUnreliable,
+  },
   storedIn: 'marks',
   recipient: {
     name: { de: 'ADIS, unzuverlässige Zahler', en: 'ADIS, unreliable payers' },
