@@ -36,6 +36,8 @@ beforeAll(async () => {
     SCHEINUNTERNEHMEN_URL: '',
     ADIS_URL: '',
     ARES_URL: '',
+    WHITE_LIST_URL: '',
+    ANAF_URL: '',
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     BOOTSTRAP_EMAIL: BOOTSTRAP.email,

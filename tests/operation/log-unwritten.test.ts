@@ -28,6 +28,8 @@ async function startProduct(output: number | 'pipe') {
       SCHEINUNTERNEHMEN_URL: '',
       ADIS_URL: '',
       ARES_URL: '',
+      WHITE_LIST_URL: '',
+      ANAF_URL: '',
       VIES_URL: UNREACHABLE_URL,
       BFS_URL: UNREACHABLE_URL,
       BZST_URL: UNREACHABLE_URL,

@@ -1,7 +1,7 @@
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { formatDay } from './mark.ts'
-import { MARK_IDS, MARK_TEXTS, STATE_TEXTS, type MarkEntry, type MarkId, type Marks } from './mark-rules.ts'
+import { MARK_IDS, MARK_TEXTS, type MarkEntry, type MarkId, type Marks, STATE_TEXTS } from './mark-rules.ts'
 import { MARKS } from './marks.ts'
 
 /** Formats an entry as a sentence, always with the time of the register's data. */

@@ -45,12 +45,15 @@ export type Mark = MarkRegister & {
   /** Whether a single check stores the entry among its hints or its marks. */
   storedIn: 'hints' | 'marks'
   /** The register's own data in the database, for the pages on data protection. */
-  data: { words: Words; period: Words; by: MarkRegisterId }
+  data: MarkData
   /** The metric with the time of a list fetched as a whole; null: none could be read yet. */
   gauge?: { name: string; help: string; read: (db: Reader) => Promise<Date | null> }
   /** Creates this process's connection to the register. */
   connect: (work: MarkWork) => Connection
 }
+
+/** A kind of data, the period until its deletion, and the registers that it comes from. */
+export type MarkData = { words: Words; period: Words; by: readonly MarkRegisterId[] }
 
 /** The configured addresses of the registers; null: switched off. */
 export type MarkAddresses = Readonly<Record<`${MarkRegisterId}Url`, string | null>>
@@ -58,6 +61,8 @@ export type MarkAddresses = Readonly<Record<`${MarkRegisterId}Url`, string | nul
 /** What the connections need. */
 export type MarkWork = Pick<Services, 'database' | 'clock' | 'log'> &
   MarkAddresses & {
+    /** The secret key of the Slovak register; null: it is not queried. */
+    slovakListsKey: string | null
     upstreamTimeoutMs: number
     /** Whether queries are allowed: not while our clock is unreliable. */
     mayAsk: () => boolean
@@ -86,12 +91,17 @@ export type MarkRecipient = {
   given: Words
   /** The environment variable with its address. */
   variables: readonly [string]
+  /** Another variable that is required to query it. */
+  requiredVariable?: string
   /** True if the data it gets identify no person. */
   isGivenNobody?: true
 }
 
-/** The maximum wait for a register in milliseconds, and a signal that ends it earlier. */
-export type Patience = { ms: number; signal?: AbortSignal }
+/**
+ * The maximum wait for a register in milliseconds, and a signal that ends it earlier. `companyId`:
+ * for whom it is queried; absent: for all companies, in the background.
+ */
+export type Patience = { ms: number; signal?: AbortSignal; companyId?: number }
 
 /** This process's client of a register that is queried about single VAT IDs. */
 export type MarkQuery = {

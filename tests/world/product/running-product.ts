@@ -95,6 +95,8 @@ async function startProduct({
       SCHEINUNTERNEHMEN_URL: '',
       ADIS_URL: '',
       ARES_URL: '',
+      WHITE_LIST_URL: '',
+      ANAF_URL: '',
       DEMO_HISTORY: 'no',
       ...env,
     },

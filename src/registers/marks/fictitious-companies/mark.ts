@@ -37,7 +37,7 @@ export const FICTITIOUS_COMPANIES: Mark = {
       en: 'of the list of fictitious companies the VAT ID and the day of publication, no name and no date of birth',
     },
     period: { de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' },
-    by: 'scheinunternehmen',
+    by: ['scheinunternehmen'],
   },
   gauge: {
     name: 'fictitious_list_timestamp_seconds',

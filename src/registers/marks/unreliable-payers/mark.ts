@@ -38,7 +38,7 @@ export const UNRELIABLE_PAYERS: Mark = {
       de: `${KEPT_DAYS} Tage; Antworten mit einem unzuverlässigen Zahler bleiben als Nachweis ohne automatisches Ende`,
       en: `${KEPT_DAYS} days; answers with an unreliable payer stay as evidence, without an automatic end`,
     },
-    by: 'adis',
+    by: ['adis'],
   },
   connect: work => {
     const payers = createPayers(work)
