@@ -54,7 +54,7 @@ const stateOf = (lists: Lists): string[] | string => {
 describe('the lists together', () => {
   it.each<[string, Lists, string]>([
     ['a payer', { ds_dphs: [registered()] }, 'registered 2000-10-11'],
-    ['another spelling', { ds_dphs: [registered({ druh_reg_dph: '§ 4A' })] }, 'registered 2000-10-11'],
+    ['another spelling', { ds_dphs: [registered({ druh_reg_dph: `§ ${'4A'}` })] }, 'registered 2000-10-11'],
     ['a foreign payer', { ds_dphs: [registered({ druh_reg_dph: `§${5}` })] }, 'registered 2000-10-11'],
     ['no payer', { ds_dphs: [registered({ druh_reg_dph: `§${7}` })] }, 'notPayer 2000-10-11'],
     [
