@@ -38,7 +38,7 @@ beforeAll(async () => {
     ARES_URL: '',
     WHITE_LIST_URL: '',
     ANAF_URL: '',
-    SK_LISTS_URL: '',
+    SLOVAK_LISTS_URL: '',
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     BOOTSTRAP_EMAIL: BOOTSTRAP.email,

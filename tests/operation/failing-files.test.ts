@@ -24,7 +24,7 @@ const ENVIRONMENT = {
   ARES_URL: '',
   WHITE_LIST_URL: '',
   ANAF_URL: '',
-  SK_LISTS_URL: '',
+  SLOVAK_LISTS_URL: '',
   DATABASE_URL: '',
   APP_SECRET: '',
 }

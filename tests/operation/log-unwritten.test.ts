@@ -30,7 +30,7 @@ async function startProduct(output: number | 'pipe') {
       ARES_URL: '',
       WHITE_LIST_URL: '',
       ANAF_URL: '',
-      SK_LISTS_URL: '',
+      SLOVAK_LISTS_URL: '',
       VIES_URL: UNREACHABLE_URL,
       BFS_URL: UNREACHABLE_URL,
       BZST_URL: UNREACHABLE_URL,

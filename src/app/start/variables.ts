@@ -155,12 +155,12 @@ export const VARIABLES = {
     byDefault: 'the registers’ own',
     acceptsEmpty: true,
   }),
-  slovakListsUrl: variable('SK_LISTS_URL', secretAddressOrNothing, 'https://iz.opendata.financnasprava.sk/api', {
+  slovakListsUrl: variable('SLOVAK_LISTS_URL', secretAddressOrNothing, 'https://iz.opendata.financnasprava.sk/api', {
     meaning: STATE_REGISTERS,
     byDefault: 'the registers’ own',
     acceptsEmpty: true,
   }),
-  slovakListsKey: variable('SK_LISTS_KEY', text, null, {
+  slovakListsKey: variable('SLOVAK_LISTS_KEY', text, null, {
     meaning: STATE_REGISTERS,
     byDefault: 'unset: Slovak numbers have no mark',
     secret: hidden,

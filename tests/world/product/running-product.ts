@@ -97,7 +97,7 @@ async function startProduct({
       ARES_URL: '',
       WHITE_LIST_URL: '',
       ANAF_URL: '',
-      SK_LISTS_URL: '',
+      SLOVAK_LISTS_URL: '',
       DEMO_HISTORY: 'no',
       ...env,
     },

@@ -15,8 +15,8 @@ const DEFINITION: RegisterDefinition<TaxListState> = {
     place: 'SK',
     isAuthority: true,
     given: { de: 'slowakische UIDs, einzeln', en: 'Slovak VAT IDs, one at a time' },
-    variables: ['SK_LISTS_URL'],
-    requiredVariable: 'SK_LISTS_KEY',
+    variables: ['SLOVAK_LISTS_URL'],
+    requiredVariable: 'SLOVAK_LISTS_KEY',
   },
 }
 

@@ -28,13 +28,17 @@ export const claimCall = (database: OpenDatabase, call: PlannedCall, timeoutMs: 
     return { id: Number(rows[0]?.id) }
   })
 
-/** Returns 0 if the call may be sent now, or the milliseconds until another request stops counting. */
+/**
+ * Returns 0 if the call may be sent now, or the milliseconds until another request stops counting,
+ * at the earliest: one without an answer may end at once.
+ */
 export async function msUntilCall(db: Reader, { register, limit, requests, companyId }: PlannedCall): Promise<number> {
   const { rows } = await sql<UsedRequests & { freeInMs: number }>`select
       coalesce(sum(requests), 0)::int as all,
       coalesce(sum(requests) filter (where company_id is not distinct from ${companyId}::int), 0)::int as own,
       ${isDayEnding(limit)} as "isDayEnding",
-      coalesce(ceil(extract(epoch from min(counts_until) - clock_timestamp()) * 1000), 0)::float8 as "freeInMs"
+      coalesce(ceil(extract(epoch from min(case when ended then counts_until else ${countsUntil(limit)} end)
+        - clock_timestamp()) * 1000), 0)::float8 as "freeInMs"
     from register_call where register = ${register} and counts_until > clock_timestamp()`.execute(db)
   const [used] = rows
   if (!used) throw new Error('an aggregate has one row')
@@ -43,5 +47,5 @@ export async function msUntilCall(db: Reader, { register, limit, requests, compa
 
 /** Records that a call has ended: its requests count for one window from now. */
 export async function endCall(db: Database, id: number, limit: CallLimit): Promise<void> {
-  await sql`update register_call set counts_until = ${countsUntil(limit)} where id = ${id}`.execute(db)
+  await sql`update register_call set ended = true, counts_until = ${countsUntil(limit)} where id = ${id}`.execute(db)
 }

@@ -37,6 +37,7 @@ declare module '../../../base/database/tables.ts' {
       register: string
       company_id: number | null
       requests: number
+      ended: Generated<boolean>
       counts_until: Timestamp
     }
     batch_register_state: {
