@@ -153,7 +153,7 @@ export type Check = {
   /** 2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed. */
   level: number
   /** The service that was queried. */
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** The company in whose name the service was queried. */
@@ -202,6 +202,27 @@ export type Check = {
   }
   /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
   unreliablePayer?: {
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+  polishWhiteList?: {
+    /** One of: exempt, notRegistered, unknown. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+  slovakTaxLists?: {
+    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+  romanianTaxRegister?: {
+    /** One of: notPayer, inactive. Always present. */
+    state?: string
     since: string | null
     asOf: string
   }
@@ -490,7 +511,7 @@ export type DryRun = {
   cached: number
   /** Number of `uids` that would be queried, by service. */
   live: {
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc'
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg'
     queries: number
   }[]
   /** Estimated duration until the result, based on recent answers; null: not enough data. */
@@ -563,7 +584,7 @@ export type BatchRow = {
   /** 2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed. */
   level: number
   /** The service that was queried. */
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** The company in whose name the service was queried. */
@@ -612,6 +633,27 @@ export type BatchRow = {
   }
   /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
   unreliablePayer?: {
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+  polishWhiteList?: {
+    /** One of: exempt, notRegistered, unknown. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+  slovakTaxLists?: {
+    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+  romanianTaxRegister?: {
+    /** One of: notPayer, inactive. Always present. */
+    state?: string
     since: string | null
     asOf: string
   }
@@ -682,7 +724,7 @@ export type BatchRow = {
       verdict: 'valid' | 'invalid'
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
       /** Distance in calendar days from the requested day; negative: before it. */
       days: number
       /** Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry. */
@@ -695,7 +737,7 @@ export type BatchRow = {
     farther: {
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
       /** Distance in calendar days from the requested day; negative: before it. */
       days: number
     }[]
@@ -739,7 +781,7 @@ export type OnThatDay = {
     verdict: 'valid' | 'invalid'
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
     /** Distance in calendar days from the requested day; negative: before it. */
     days: number
     /** Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry. */
@@ -752,7 +794,7 @@ export type OnThatDay = {
   farther: {
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
     /** Distance in calendar days from the requested day; negative: before it. */
     days: number
   }[]
@@ -765,7 +807,7 @@ export type Partners = {
     uid: string
     /** The latest answer from an authority; null: none yet. */
     verdict: 'valid' | 'invalid' | null
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
     /** When the service was actually queried. */
     answeredAt: string | null
     /** The latest name given by an authority. */
@@ -788,6 +830,27 @@ export type Partners = {
       since: string | null
       asOf: string
     }
+    /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+    polishWhiteList?: {
+      /** One of: exempt, notRegistered, unknown. Always present. */
+      state?: string
+      since: string | null
+      asOf: string
+    }
+    /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+    slovakTaxLists?: {
+      /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+      state?: string
+      since: string | null
+      asOf: string
+    }
+    /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+    romanianTaxRegister?: {
+      /** One of: notPayer, inactive. Always present. */
+      state?: string
+      since: string | null
+      asOf: string
+    }
   }[]
   /** Only with `changedSince`: partners removed since then because the retention of their evidence ended. Other filters do not apply. `limit` counts partners and removals together. */
   removed?: {
@@ -806,7 +869,7 @@ export type PartnerHistory = {
   uid: string
   /** The latest answer from an authority; null: none yet. */
   verdict: 'valid' | 'invalid' | null
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
   /** When the service was actually queried. */
   answeredAt: string | null
   /** The latest name given by an authority. */
@@ -826,6 +889,27 @@ export type PartnerHistory = {
   }
   /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
   listed?: {
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+  polishWhiteList?: {
+    /** One of: exempt, notRegistered, unknown. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+  slovakTaxLists?: {
+    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+  romanianTaxRegister?: {
+    /** One of: notPayer, inactive. Always present. */
+    state?: string
     since: string | null
     asOf: string
   }
@@ -873,7 +957,7 @@ export type AnswerEvent = {
   kind: 'answer'
   at: string
   verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
   level: number
   message: string
   askedFor: {
