@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Reader } from '../../base/database/database.ts'
 import { PREPARED } from '../../base/database/prepared.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { describeUnknown } from '../../registers/marks/describe-marks.ts'
 import { entryOf, mayName } from '../../registers/marks/mark.ts'
 import { MARK_IDS, type MarkId, type Marks } from '../../registers/marks/mark-rules.ts'
 import { MARKS } from '../../registers/marks/marks.ts'
@@ -40,6 +42,16 @@ async function entriesOf(reader: Reader, id: MarkId, batchId: number, uids: read
   const { rows } = await sql<EntryRow>`select uid, since, as_of, state from ${MARKS[id].batch.entries} marked
     where batch_id = ${batchId}::int and uid = any(${uids}::text[]) order by as_of`.execute(reader)
   return rows
+}
+
+/** Returns a sentence for each register that said nothing about some of a finished batch's UIDs. */
+export async function describeUnknownMarks(reader: Reader, batchId: number, language: Language): Promise<string[]> {
+  const sentences: string[] = []
+  for (const id of MARK_IDS) {
+    const count = (await MARKS[id].batch.countUnknown?.(reader, batchId)) ?? 0
+    if (count > 0) sentences.push(describeUnknown(id, count, language))
+  }
+  return sentences
 }
 
 /** Counts the distinct UIDs of a batch that have each mark. */

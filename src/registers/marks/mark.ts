@@ -41,6 +41,8 @@ export type Mark = MarkRegister & {
     isStoredAtUpload: boolean
     /** Stores the present entries, as of a Vienna day. */
     store: (db: Database, batchId: number, day: string) => Promise<void>
+    /** Counts a batch's valid VAT IDs without a statement; absent: a missing one is not counted. */
+    countUnknown?: (db: Reader, batchId: number) => Promise<number>
   }
   /** Whether a single check stores the entry among its hints or its marks. */
   storedIn: 'hints' | 'marks'

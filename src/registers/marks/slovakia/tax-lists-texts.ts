@@ -25,8 +25,8 @@ export const texts = defineTexts('slovak-lists', {
 
 export const stateTexts = defineTexts<'notPayer' | 'deleted' | 'reasonsToCancel'>('slovak-lists-states', {
   notPayer: {
-    de: 'nur nach § 7 oder § 7a registriert, kein Zahler der Mehrwertsteuer',
-    en: 'registered under § 7 or § 7a only, no VAT payer',
+    de: 'nur nach Paragraf 7 oder 7a registriert, kein Zahler der Mehrwertsteuer',
+    en: 'registered under section 7 or 7a only, no VAT payer',
   },
   deleted: { de: 'Registrierung gelöscht', en: 'registration deleted' },
   reasonsToCancel: {

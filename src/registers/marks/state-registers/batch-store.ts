@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Transaction } from '../../../base/database/database.ts'
+import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
 import { viennaDate } from '../../../base/database/vienna-sql.ts'
 import { type RegisterDefinition, sqlOf } from './definition.ts'
 import { newestStatement } from './statements-store.ts'
@@ -19,6 +19,20 @@ export async function storeStates(db: Database, definition: Definition, batchId:
     from question cross join lateral ${newestStatement(definition, sql`question.uid`, today)} said
     where question.batch_id = ${batchId}::int and question.uid like ${country} and question.verdict = 'valid'
     on conflict do nothing`.execute(db)
+}
+
+/**
+ * Counts a batch's valid VAT IDs whose state is unknown: because of the register's limit or an
+ * outage, or because it says nothing. 0 if the register was never switched on.
+ */
+export async function countUnknownStates(db: Reader, definition: Definition, batchId: number): Promise<number> {
+  const { id, country } = sqlOf(definition)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from question
+    where question.batch_id = ${batchId}::int and question.uid like ${country} and question.verdict = 'valid'
+      and exists (select from register_state where register = ${id})
+      and not exists (select from batch_register_state kept
+        where kept.batch_id = question.batch_id and kept.register = ${id} and kept.uid = question.uid)`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Late statements are stored with a batch up to this many days after its end. */

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../base/texts/format.ts'
 import type { Connection, Mark, MarkWork } from '../mark.ts'
-import { markedRows, storeStates } from './batch-store.ts'
+import { countUnknownStates, markedRows, storeStates } from './batch-store.ts'
 import { STATE_REGISTERS_DATA } from './data.ts'
 import type { RegisterDefinition } from './definition.ts'
 import { createRegisterQuery } from './look-up.ts'
@@ -19,6 +19,7 @@ export const stateMark = <State extends string>(definition: RegisterDefinition<S
     entries: markedRows(definition),
     isStoredAtUpload: false,
     store: (db, batchId, day) => storeStates(db, definition, batchId, day),
+    countUnknown: (db, batchId) => countUnknownStates(db, definition, batchId),
   },
   storedIn: 'marks',
   recipient: definition.recipient,

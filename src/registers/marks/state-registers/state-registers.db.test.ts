@@ -8,7 +8,7 @@ import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import { replaceMappings } from '../../../answers/country-mapping/store.ts'
 import { formatDate, viennaDay } from '../../../base/texts/format.ts'
-import type { Task, TaskRows } from '../../../checking/batches/wire.ts'
+import type { TaskDetail, TaskRows } from '../../../checking/batches/wire.ts'
 import type { PartnerChanges, PartnerList } from '../../../checking/partners/wire.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
 import { unpackBody } from '../kept-body.ts'
@@ -110,8 +110,8 @@ describe('a list', () => {
   it('without such numbers queries none of the registers and has no field more', async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids([GERMAN])).id)
-    const task = (await world.browser.call('GET', `/api/tasks/${id}`)).json<Task>()
-    for (const field of ['whiteList', 'slovakLists', 'anaf']) expect(task).not.toHaveProperty(field)
+    const task = (await world.browser.call('GET', `/api/tasks/${id}`)).json<TaskDetail>()
+    for (const field of ['whiteList', 'slovakLists', 'anaf', 'unknownMarks']) expect(task).not.toHaveProperty(field)
     for (const service of ['white-list', 'slovak-lists', 'anaf']) expect(callsOf(world, service)).toEqual([])
   })
 
@@ -142,6 +142,9 @@ describe('the limit of a register', () => {
     const world = await createCheckingWorld({ simulator: { whiteListSearches: 0 } })
     const { id } = await world.ended((await world.uploadUids([POLISH.exempt])).id)
     expect(await rowsOf(world, id)).toMatchObject([{ verdict: 'valid', listing: '' }])
+    expect((await world.browser.call('GET', `/api/tasks/${id}`)).json<TaskDetail>().unknownMarks).toEqual([
+      'Weiße Liste Polens: Der Stand einer gültigen UID ist nicht bekannt (Limit, Ausfall oder keine Aussage des Registers).',
+    ])
     const { rows } = await sql<{ trouble: string; isDay: boolean }>`select trouble,
       rests_until > now() and rests_until <= now() + interval '24 hours 1 minute' as "isDay"
       from register_state where register = 'whiteList'`.execute(world.database.db)
