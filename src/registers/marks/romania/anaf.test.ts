@@ -96,6 +96,14 @@ describe('a company', () => {
     ['inactive, undated', { vat: NOT_PAYER, inactive: { statusInactivi: true } }, 'inactive null'],
     ['active again', { inactive: { dataInactivare: '2020-01-01', dataReactivare: '2021-01-01' } }, 'payer 2006-04-01'],
     ['struck off', { vat: NOT_PAYER, inactive: { dataRadiere: '2025-01-01' } }, 'notPayer 2024-05-06'],
+    [
+      'without days of inactivity and ends of periods, as some clients recorded',
+      {
+        vat: { perioade_TVA: [{ data_inceput_ScpTVA: '2006-04-01' }] },
+        inactive: { dataInactivare: undefined, dataReactivare: null, dataPublicare: undefined, dataRadiere: undefined },
+      },
+      'payer 2006-04-01',
+    ],
     ['with an added field', { more: { newField: 'x' } }, 'payer 2006-04-01'],
   ])('%s', (_what, parts, expected) => {
     expect(statesIn(answer([company(parts)]))).toEqual([expected])
