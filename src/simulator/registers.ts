@@ -1,4 +1,5 @@
 import { BFS } from './registers/bfs/register.ts'
+import { BRREG } from './registers/brreg/register.ts'
 import { BZST } from './registers/bzst/register.ts'
 import { ADIS, ARES } from './registers/czechia/register.ts'
 import { FINANZONLINE } from './registers/finanzonline/register.ts'
@@ -11,7 +12,7 @@ import { VIES } from './registers/vies/register.ts'
 
 /** All simulated registers. To add one, write its folder and its line here. */
 export const REGISTERS = [
-  ...([VIES, FINANZONLINE, BFS, BZST, SCHEINUNTERNEHMEN, HMRC] as const),
+  ...([VIES, FINANZONLINE, BFS, BZST, SCHEINUNTERNEHMEN, HMRC, BRREG] as const),
   ...([ADIS, ARES, WHITE_LIST, SLOVAK_LISTS, ANAF] as const),
 ] as const
 
