@@ -21,6 +21,7 @@ it.each([
   ['too many levels', `{"a":${'['.repeat(20)}${']'.repeat(20)}}`],
   ['a million levels', `{"a":${'['.repeat(1_000_000)}`],
   ['a million objects', '{"a":'.repeat(1_000_000)],
+  ['too many keys', `[${Array.from({ length: 20_001 }, () => '{"a":1}').join()}]`.replace(/^.*$/, '{"b":$&}')],
   ['quotes that never end', `{"a":"${'\\"'.repeat(500_000)}`],
 ])('is no JSON object: %s', (_what, body) => {
   expect(readJsonObject(body)).toBeNull()
@@ -29,6 +30,7 @@ it.each([
 it.each([
   ['an object', '{"a":[{"b":1},{"b":2}]}'],
   ['brackets within texts', `{"a":"${'[{'.repeat(100)}\\"${'[{'.repeat(100)}"}`],
+  ['colons within texts', `{"a":"${':'.repeat(50_000)}"}`],
   ['twenty levels', `{"a":${'['.repeat(19)}${']'.repeat(19)}}`],
   ['a text of two megabytes', `{"a":"${'\\u0041'.repeat(350_000)}"}`],
   ['a prototype’s names', '{"__proto__":{"a":1},"constructor":2}'],

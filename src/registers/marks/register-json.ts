@@ -9,8 +9,10 @@ export type TextResponse = { status: number; body: string; retryAfter?: string }
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-// The deepest documented answer has five levels.
+// The deepest documented answer has five levels. A hundred Romanian companies have 7,000 keys,
+// thirty Polish ones with fifty persons each 9,000; reading takes some 15 µs per key.
 const MAX_DEPTH = 20
+const MAX_KEYS = 20_000
 
 /**
  * Sends a call to a register. Never throws: without a readable response, returns why. A body with
@@ -34,10 +36,10 @@ export const noReply = (why: string, more: Omit<NoReply, 'kind' | 'why'> = {}): 
 
 /**
  * Parses a JSON object. Returns null for any other text, for a key that occurs twice in an object,
- * and for more than twenty levels.
+ * and for more than twenty levels or 20,000 keys.
  */
 export function readJsonObject(body: string): JsonObject | null {
-  const json = isDeep(body) ? null : parseJson(body)
+  const json = isOversized(body) ? null : parseJson(body)
   return isObject(json) && !hasDuplicateKey(body) ? json : null
 }
 
@@ -45,18 +47,19 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns whether a JSON text has more levels than any answer, in linear time and before it is
- * parsed.
+ * Returns whether a JSON text has more levels or keys than any answer, in linear time and before it
+ * is parsed.
  */
-function isDeep(body: string): boolean {
-  let depth = 0
-  for (let at = 0; at < body.length && depth <= MAX_DEPTH; at += 1) {
+function isOversized(body: string): boolean {
+  let [depth, keys] = [0, 0]
+  for (let at = 0; at < body.length && depth <= MAX_DEPTH && keys <= MAX_KEYS; at += 1) {
     const character = body[at]
     if (character === '"') at = endOfString(body, at)
     else if (character === '{' || character === '[') depth += 1
     else if (character === '}' || character === ']') depth -= 1
+    else if (character === ':') keys += 1
   }
-  return depth > MAX_DEPTH
+  return depth > MAX_DEPTH || keys > MAX_KEYS
 }
 
 /** Returns the position of the quote that ends a JSON string. */

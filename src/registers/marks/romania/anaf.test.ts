@@ -81,6 +81,22 @@ describe('a company', () => {
       'payer 2006-04-01',
     ],
     ['not a payer', { vat: NOT_PAYER }, 'notPayer 2024-05-06'],
+    [
+      'payer again after a cancellation that was recorded later',
+      {
+        vat: {
+          perioade_TVA: [
+            period('2021-01-13'),
+            period('2017-10-01', '2020-12-02', {
+              data_anul_imp_ScpTVA: '2020-12-29',
+              mesaj_ScpTVA: 'Anularea înregistrarii în scopuri de TVA a fost efectuata din oficiu',
+            }),
+          ],
+        },
+        inactive: { dataInactivare: '2020-12-02', dataReactivare: '2020-12-18', dataPublicare: '2020-12-11' },
+      },
+      'payer 2021-01-13',
+    ],
     ['never a payer', { vat: { scpTVA: false, perioade_TVA: [] } }, 'notPayer null'],
     ['a payer from a later day', { vat: { scpTVA: false, perioade_TVA: [period('2027-01-01')] } }, 'notPayer null'],
     [
@@ -96,6 +112,14 @@ describe('a company', () => {
     ['inactive, undated', { vat: NOT_PAYER, inactive: { statusInactivi: true } }, 'inactive null'],
     ['active again', { inactive: { dataInactivare: '2020-01-01', dataReactivare: '2021-01-01' } }, 'payer 2006-04-01'],
     ['struck off', { vat: NOT_PAYER, inactive: { dataRadiere: '2025-01-01' } }, 'notPayer 2024-05-06'],
+    [
+      'without days of inactivity and ends of periods, as some clients recorded',
+      {
+        vat: { perioade_TVA: [{ data_inceput_ScpTVA: '2006-04-01' }] },
+        inactive: { dataInactivare: undefined, dataReactivare: null, dataPublicare: undefined, dataRadiere: undefined },
+      },
+      'payer 2006-04-01',
+    ],
     ['with an added field', { more: { newField: 'x' } }, 'payer 2006-04-01'],
   ])('%s', (_what, parts, expected) => {
     expect(statesIn(answer([company(parts)]))).toEqual([expected])
@@ -104,6 +128,7 @@ describe('a company', () => {
   it.each<[string, Parts]>([
     ['another day', { general: { data: '2026-11-27' } }],
     ['no day', { general: { data: undefined } }],
+    ['no name', { general: { denumire: ' ' } }],
     ['another number', { general: { cui: 11358544 } }],
     ['a number of another type', { general: { cui: [CUI] } }],
     ['a payer as text', { vat: { scpTVA: 'true' } }],
@@ -127,6 +152,7 @@ describe('a company', () => {
       { vat: { perioade_TVA: [period('2006-04-01', '', { mesaj_ScpTVA: 'neplatitor' })] } },
     ],
     ['a payer that was struck off', { inactive: { dataRadiere: '2025-01-01' } }],
+    ['a payer that was struck off by its state, in short', { general: { stare_inregistrare: 'RADIAT' } }],
     ['a payer that was struck off by its state', { general: { stare_inregistrare: 'RADIERE din data 12.03.2020' } }],
     ['active, with a day of inactivity', { inactive: { dataInactivare: '2024-05-01' } }],
     [

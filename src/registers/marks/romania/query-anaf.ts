@@ -13,8 +13,8 @@ const MAX_BYTES = 1024 * 1024
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
 /**
- * Queries ANAF's register about up to a hundred Romanian VAT IDs on a day. `url`: the address of the
- * call, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva. Never throws.
+ * Queries ANAF's register about up to a hundred Romanian VAT IDs on a day. `url`: the address of
+ * the call, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva. Never throws.
  */
 async function queryAnaf(
   uids: readonly string[],

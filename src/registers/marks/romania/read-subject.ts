@@ -9,7 +9,12 @@ import { optionalDay, periodsOf, periodsSchema, startOfState } from './vat-perio
 export type ReadSubject = Pick<Statement<AnafState>, 'state' | 'since'> & { unknownFields: string[] }
 
 const subjectSchema = z.looseObject({
-  date_generale: z.looseObject({ data: z.string(), stare_inregistrare: z.string().nullish() }),
+  date_generale: z.looseObject({
+    data: z.string(),
+    // Earlier versions found every number, unknown ones without a name.
+    denumire: z.string().regex(/\S/),
+    stare_inregistrare: z.string().nullish(),
+  }),
   inregistrare_scop_Tva: z.looseObject({ scpTVA: z.boolean(), perioade_TVA: periodsSchema }),
   stare_inactiv: z.looseObject({
     statusInactivi: z.boolean(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** A day yyyy-mm-dd; '' and blanks: not stated. Other texts are unreadable. */
-export const optionalDay = z.union([
-  z.iso.date(),
-  z
-    .string()
-    .regex(/^\s*$/)
-    .transform(() => null),
-  z.null(),
-  z.undefined(),
-])
+export const optionalDay = z
+  .union([
+    z.iso.date(),
+    z
+      .string()
+      .regex(/^\s*$/)
+      .transform(() => null),
+  ])
+  .nullish()
 
 /** `perioade_TVA`: the periods of registration, of which some answers have none. */
 export const periodsSchema = z

@@ -3,7 +3,7 @@ import { defineOptions, limit } from '../../options.ts'
 import type { Simulation } from '../../simulation.ts'
 import { NAMED_FAULTS } from '../named-fault.ts'
 
-/** A regular answer, an error of the list, an answer that does not count, or an unusable response. */
+/** A regular answer, an error, an answer that does not count, or an unusable response. */
 const WHITE_LIST_FORMS = [
   ...(['good', 'updated', 'updating', 'error', 'limit'] as const),
   ...(['old-date', 'no-request-id', 'other-number', 'twice'] as const),

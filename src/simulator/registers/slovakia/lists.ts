@@ -37,8 +37,8 @@ function refusalOf(simulation: SlovakListsSimulation, { key, list, searchParams 
   if (key !== SLOVAK_KEY) return textAnswer(401, 'Unauthorized')
   if (!list || form === 'no-list') return NO_LIST
   if (searchParams.get('page') !== '1') return textAnswer(404, 'Page not found')
-  if (searchParams.get('column') !== 'ic_dph') return textAnswer(400, 'Column not found')
-  return (searchParams.get('search') ?? '').length < 5 ? textAnswer(400, 'Search is too short') : null
+  if (searchParams.get('column') !== 'ic_dph') return textAnswer(400, 'Invalid query column')
+  return (searchParams.get('search') ?? '').length < 5 ? textAnswer(400, 'Minimum search len is 5') : null
 }
 
 function searchAnswer(simulation: SlovakListsSimulation, list: List, uid: string): SimulatedAnswer {
