@@ -91,8 +91,8 @@ export const taskDetailSchema = taskSchema.extend({
    */
   waitsFor: z.array(z.string()),
   /**
-   * The registers of member states that said nothing about some valid UIDs, one sentence each in the
-   * caller's language; absent: none, or the batch has not ended.
+   * The registers of member states that said nothing about some valid UIDs, one sentence each in
+   * the caller's language; absent: none, or the batch has not ended.
    */
   unknownMarks: z.array(z.string()).optional(),
   /** Newest first. */

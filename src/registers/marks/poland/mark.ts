@@ -8,6 +8,7 @@ const DEFINITION: RegisterDefinition<WhiteListState> = {
   register: WHITE_LIST,
   // A hundred searches a day and address (docs/sources.md#polish-white-list).
   limit: { requests: 100, dayIn: 'Europe/Warsaw' },
+  addressOf: ({ whiteListUrl }) => ({ url: whiteListUrl }),
   recipient: {
     name: { de: 'Polnische Weiße Liste', en: 'Polish white list' },
     who: { de: 'Finanzverwaltung der Republik Polen (KAS)', en: 'National Revenue Administration of Poland (KAS)' },

@@ -8,6 +8,7 @@ const DEFINITION: RegisterDefinition<AnafState> = {
   register: ANAF,
   // One request a second (docs/sources.md#romanian-register).
   limit: { requests: 1, perMs: 1_000 },
+  addressOf: ({ anafUrl }) => ({ url: anafUrl }),
   recipient: {
     name: { de: 'ANAF, rumänische Zahler der Mehrwertsteuer', en: 'ANAF, Romanian VAT payers' },
     who: {

@@ -8,7 +8,7 @@ const DEFINITION: RegisterDefinition<TaxListState> = {
   register: TAX_REGISTER,
   // A thousand requests per hour and key (docs/sources.md#slovak-lists).
   limit: { requests: 1_000, perMs: 3_600_000 },
-  keyOf: ({ slovakListsKey }) => slovakListsKey,
+  addressOf: ({ slovakListsUrl, slovakListsKey }) => ({ url: slovakListsUrl, key: slovakListsKey }),
   recipient: {
     name: { de: 'Listen der slowakischen Finanzverwaltung', en: 'Lists of the Slovak tax administration' },
     who: { de: 'Finanzverwaltung der Slowakischen Republik', en: 'Financial Administration of the Slovak Republic' },

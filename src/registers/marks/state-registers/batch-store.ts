@@ -11,7 +11,7 @@ export const markedRows = (definition: Definition): RawBuilder<unknown> => sql`(
   select batch_id, uid, since, as_of, state from batch_register_state
   where register = ${sqlOf(definition).id} and state in ${sqlOf(definition).marked})`
 
-/** Stores the newest states of a batch's valid VAT IDs, good ones too, at each end of the batch. */
+/** Stores the newest states of a batch's valid VAT IDs, good ones too, at each of its ends. */
 export async function storeStates(db: Database, definition: Definition, batchId: number, today: string): Promise<void> {
   const { id, country } = sqlOf(definition)
   await sql`insert into batch_register_state (batch_id, register, uid, state, since, as_of, reply_id)
@@ -39,8 +39,8 @@ export async function countUnknownStates(db: Reader, definition: Definition, bat
 const LATE_DAYS = 30
 
 /**
- * Stores, with batches that have ended, states of these VAT IDs that were unavailable at their end: the first
- * statement since that day. Existing entries and the batch's files stay unchanged.
+ * Stores, with batches that have ended, states of these VAT IDs that were unavailable at their end:
+ * the first statement since that day. Existing entries and the batch's files stay unchanged.
  */
 export async function storeLateStates(
   trx: Transaction,

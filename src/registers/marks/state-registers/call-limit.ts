@@ -29,7 +29,7 @@ export const isDayEnding = (limit: CallLimit): RawBuilder<boolean> =>
 
 const EVENING_HOUR = 20
 
-/** Requests in the present window: those of one caller, and all. A caller is a company or the background. */
+/** Requests in the present window: those of one caller (a company or the background), and all. */
 export type UsedRequests = { own: number; all: number; isDayEnding: boolean }
 
 const SHARE = 0.5

@@ -11,8 +11,8 @@ export type RegisterDefinition<State extends string = string> = {
   register: StateRegister<State>
   limit: CallLimit
   recipient: MarkRecipient
-  /** The secret key without which the register is not queried; absent: it needs none. */
-  keyOf?: (work: MarkWork) => string | null
+  /** Its address and secret key; either is null if it is switched off, and `key` absent if unneeded. */
+  addressOf: (work: MarkWork) => { url: string | null; key?: string | null }
 }
 
 /** What a query needs: the definition of a register, its address, and this process. */

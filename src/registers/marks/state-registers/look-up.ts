@@ -85,7 +85,7 @@ async function claimWithin(
   return null
 }
 
-/** Fills a call of a register with a limit per day with other numbers that are due, up to its maximum. */
+/** Fills a call of a register that has a limit per day with other numbers that are due. */
 async function filled({ database, definition }: RegisterDeps, uids: string[], day: string): Promise<string[]> {
   const { register, limit } = definition
   const left = register.maxPerCall - uids.length

@@ -22,8 +22,8 @@ export async function isPaused(db: Reader, register: string): Promise<boolean> {
 
 /**
  * Pauses queries after a call without an answer: until the limit's window ends if the register says
- * that its limit is used up; otherwise for one minute, then two, four, and so on, up to an hour, but
- * at least as long as the register asks for.
+ * that its limit is used up; otherwise for one minute, then two, four, and so on, up to an hour,
+ * but at least as long as the register asks for.
  */
 export async function storeTrouble(
   db: Database,

@@ -29,9 +29,8 @@ export const stateMark = <State extends string>(definition: RegisterDefinition<S
 
 /** Without an address or its key, a register is not queried. */
 function connect(definition: RegisterDefinition, work: MarkWork): Connection {
-  const url = work[`${definition.id}Url` as const]
-  const key = definition.keyOf?.(work) ?? null
-  if (url === null || (definition.keyOf && key === null)) return { jobs: [] }
-  const query = createRegisterQuery({ ...work, definition, url, key }, work.mayAsk)
+  const { url, key } = definition.addressOf(work)
+  if (url === null || key === null) return { jobs: [] }
+  const query = createRegisterQuery({ ...work, definition, url, key: key ?? null }, work.mayAsk)
   return { query, jobs: [registerJob({ ...work, definition, query })] }
 }
