@@ -153,7 +153,7 @@ export type Check = {
   /** 2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed. */
   level: number
   /** The service that was queried. */
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** The company in whose name the service was queried. */
@@ -490,7 +490,7 @@ export type DryRun = {
   cached: number
   /** Number of `uids` that would be queried, by service. */
   live: {
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc'
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg'
     queries: number
   }[]
   /** Estimated duration until the result, based on recent answers; null: not enough data. */
@@ -563,7 +563,7 @@ export type BatchRow = {
   /** 2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed. */
   level: number
   /** The service that was queried. */
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
   /** The company in whose name the service was queried. */
@@ -682,7 +682,7 @@ export type BatchRow = {
       verdict: 'valid' | 'invalid'
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
       /** Distance in calendar days from the requested day; negative: before it. */
       days: number
       /** Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry. */
@@ -695,7 +695,7 @@ export type BatchRow = {
     farther: {
       /** When the service was actually queried. */
       askedAt: string
-      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+      service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
       /** Distance in calendar days from the requested day; negative: before it. */
       days: number
     }[]
@@ -739,7 +739,7 @@ export type OnThatDay = {
     verdict: 'valid' | 'invalid'
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
     /** Distance in calendar days from the requested day; negative: before it. */
     days: number
     /** Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry. */
@@ -752,7 +752,7 @@ export type OnThatDay = {
   farther: {
     /** When the service was actually queried. */
     askedAt: string
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
     /** Distance in calendar days from the requested day; negative: before it. */
     days: number
   }[]
@@ -765,7 +765,7 @@ export type Partners = {
     uid: string
     /** The latest answer from an authority; null: none yet. */
     verdict: 'valid' | 'invalid' | null
-    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+    service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
     /** When the service was actually queried. */
     answeredAt: string | null
     /** The latest name given by an authority. */
@@ -806,7 +806,7 @@ export type PartnerHistory = {
   uid: string
   /** The latest answer from an authority; null: none yet. */
   verdict: 'valid' | 'invalid' | null
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {}) | null
   /** When the service was actually queried. */
   answeredAt: string | null
   /** The latest name given by an authority. */
@@ -873,7 +873,7 @@ export type AnswerEvent = {
   kind: 'answer'
   at: string
   verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
+  service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | 'brreg' | (string & {})
   level: number
   message: string
   askedFor: {

@@ -2,7 +2,7 @@
  * The registers with one address, by their name on the wire and in display order. The operator may
  * switch each of them off (docs/rules.md#registers-that-are-not-offered).
  */
-export const REGISTER_IDS = ['vies', 'bfs', 'bzst', 'hmrc'] as const
+export const REGISTER_IDS = ['vies', 'bfs', 'bzst', 'hmrc', 'brreg'] as const
 export type RegisterId = (typeof REGISTER_IDS)[number]
 
 /**

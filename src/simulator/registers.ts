@@ -1,4 +1,5 @@
 import { BFS } from './registers/bfs/register.ts'
+import { BRREG } from './registers/brreg/register.ts'
 import { BZST } from './registers/bzst/register.ts'
 import { ADIS, ARES } from './registers/czechia/register.ts'
 import { FINANZONLINE } from './registers/finanzonline/register.ts'
@@ -7,7 +8,7 @@ import { SCHEINUNTERNEHMEN } from './registers/scheinunternehmen/register.ts'
 import { VIES } from './registers/vies/register.ts'
 
 /** All simulated registers. To add one, write its folder and its line here. */
-export const REGISTERS = [VIES, FINANZONLINE, BFS, BZST, SCHEINUNTERNEHMEN, HMRC, ADIS, ARES] as const
+export const REGISTERS = [VIES, FINANZONLINE, BFS, BZST, SCHEINUNTERNEHMEN, HMRC, BRREG, ADIS, ARES] as const
 
 type IntersectionOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -3,6 +3,7 @@ import { AUTHORITIES, authoritiesFor } from '../../src/registers/authorities/aut
 import { COUNTRY_CODES, type CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
+import { otherStatesTexts } from '../../src/vat-ids/uid/other-states-texts.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
 import { VIES_CELLS } from './page-texts.ts'
 import { changeSections, KEEP, replaceRows, writeSection } from './sections.ts'
@@ -21,7 +22,12 @@ const CITED: readonly SourceName[] = [
 /** Returns the page that lists all states, with the rows of its table and its sources. */
 export function overviewPage(page: string, language: Language): string {
   const rows = COUNTRY_CODES.map(code => rowOf(code, language))
-  return changeSections(replaceRows(page, rows), [KEEP, KEEP, writeSection(citationsOf(CITED, language))])
+  return changeSections(replaceRows(page, rows), [
+    KEEP,
+    KEEP,
+    writeSection(otherStates(language)),
+    writeSection(citationsOf(CITED, language)),
+  ])
 }
 
 function rowOf(code: CountryCode, language: Language): string[] {
@@ -36,6 +42,12 @@ function rowOf(code: CountryCode, language: Language): string[] {
     othersOf(code, language),
   ]
 }
+
+/** Returns the product's sentences about numbers that it does not query. */
+const otherStates = (language: Language): string =>
+  Object.entries(otherStatesTexts.entries)
+    .map(([code, text]) => `- ${code}: ${text[language]}`)
+    .join('\n')
 
 /** Returns the names of other services that the product queries: authorities and registers. */
 function othersOf(code: CountryCode, language: Language): string {

@@ -26,6 +26,10 @@ export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Bilingua
     de: 'Nur für Firmen mit eigener deutscher Nummer: gültig oder nicht, auch von wann bis wann; Name, Straße, PLZ und Ort werden verglichen (stimmt, stimmt nicht, nicht mitgeteilt), aber nie genannt.',
     en: 'Only for companies with their own German number: valid or not, and the first and last day; name, street, postcode and city are compared (match, no match, not disclosed), but never returned.',
   },
+  brreg: {
+    de: 'im Mehrwertsteuer-Register oder nicht, Name und Anschrift, seit wann; ob das Unternehmen in Konkurs oder Auflösung oder gelöscht ist',
+    en: 'in the VAT register or not, name and address, first day of the registration; whether the company is bankrupt, in liquidation or deleted',
+  },
   hmrc: {
     de: 'gültig oder nicht, Name und Anschrift; im Namen einer eigenen britischen Nummer auch eine Bestätigungsnummer',
     en: 'valid or not, name and address; for companies with their own British number also a consultation number',

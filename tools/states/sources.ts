@@ -107,6 +107,11 @@ export const SOURCES = {
     url: 'https://www.uid.admin.ch',
     seen: '2026-11-20',
   },
+  'norwegian-register': {
+    title: 'Brønnøysundregistrene, Enhetsregisteret, åpne data (API, version 2)',
+    url: 'https://data.brreg.no/enhetsregisteret/api/dokumentasjon/no/index.html',
+    seen: '2026-11-30',
+  },
   hmrc: {
     title: 'HMRC Developer Hub, Check a UK VAT number 2.0',
     url: 'https://developer.service.hmrc.gov.uk',

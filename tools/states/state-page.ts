@@ -80,6 +80,7 @@ const SOURCES_OF_AUTHORITY: Readonly<Record<Authority, readonly SourceName[]>> =
   bfs: ['swiss-register'],
   bzst: ['bzst'],
   hmrc: ['hmrc'],
+  brreg: ['norwegian-register'],
 }
 
 const sourcesOf = (code: CountryCode): SourceName[] => [

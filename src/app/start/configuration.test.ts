@@ -234,7 +234,7 @@ it('rejects a missing file, and a secret that is set twice', () => {
 })
 
 it('accepts an empty URL for a register that is not offered', () => {
-  const off = { VIES_URL: '', BFS_URL: '', BZST_URL: '', HMRC_URL: '' }
-  expect(readConfiguration(off)).toMatchObject({ viesUrl: '', bfsUrl: '', bzstUrl: '', hmrcUrl: '' })
+  const off = { VIES_URL: '', BFS_URL: '', BZST_URL: '', HMRC_URL: '', BRREG_URL: '' }
+  expect(readConfiguration(off)).toMatchObject({ viesUrl: '', bfsUrl: '', bzstUrl: '', hmrcUrl: '', brregUrl: '' })
   expect(readConfiguration({}).bfsUrl).toMatch(/^https:/)
 })

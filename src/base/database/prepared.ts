@@ -18,12 +18,18 @@ const UNKNOWN_NAME = '26000'
 const NAME_TAKEN = '42P05'
 const IDLE = 'I'
 
+// The columns of `*` change when a migration adds one.
+const ALL_COLUMNS = /(?:\.|\bselect |\breturning )\*/
+
 type Query = { text: string; values: unknown[] }
 
 /** Names statements by their text, for all connections of a pool. */
 type StatementNames = {
-  /** Undefined = do not prepare it. */
-  nameFor: (text: string) => string | undefined
+  /**
+   * Undefined = do not prepare it. A statement with all columns (`*`) is not prepared inside a
+   * transaction: a migration that adds a column would make it fail there, without a retry.
+   */
+  nameFor: (text: string, isInTransaction: boolean) => string | undefined
   /**
    * Handles the failure of a prepared statement. Returns true if a retry under another name or
    * without one may succeed.
@@ -37,8 +43,8 @@ function createNames(): StatementNames {
   let mayPrepare = true
   const nameOf = (text: string) => `${createHash('sha256').update(text).digest('base64url').slice(0, 16)}_${generation}`
   return {
-    nameFor: text => {
-      if (!mayPrepare || !text.endsWith(MARK)) return undefined
+    nameFor: (text, isInTransaction) => {
+      if (!mayPrepare || !text.endsWith(MARK) || (isInTransaction && ALL_COLUMNS.test(text))) return undefined
       const name = names.get(text) ?? nameOf(text)
       names.set(text, name)
       return name
@@ -75,11 +81,11 @@ export function createPreparingClient(): typeof pg.Client {
     }
 
     #prepared(query: Query): Promise<pg.QueryResult> | undefined {
-      const name = names.nameFor(query.text)
+      const isInTransaction = this.getTransactionStatus() !== IDLE
+      const name = names.nameFor(query.text, isInTransaction)
       if (name === undefined) return undefined
-      const isOutsideTransaction = this.getTransactionStatus() === IDLE
       return super.query({ ...query, name }).catch((failure: unknown) => {
-        if (!names.renew(query.text, failure) || !isOutsideTransaction) throw failure
+        if (!names.renew(query.text, failure) || isInTransaction) throw failure
         return this.#prepared(query) ?? super.query(query)
       })
     }

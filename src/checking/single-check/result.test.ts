@@ -113,8 +113,8 @@ it('shows the stored result, even if today’s rules would decide differently', 
 })
 
 it('stores why no query was sent, why VIES was queried, and whose evidence a cached answer is', () => {
-  expect(hintsToStore({ parsed: parseUid('NO 1'), proof: null }, NO_MARKS)).toEqual([
-    { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
+  expect(hintsToStore({ parsed: parseUid('RS 1'), proof: null }, NO_MARKS)).toEqual([
+    { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'RS' } } },
   ])
   expect(hintsToStore({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, NO_MARKS)).toEqual([
     { kind: 'proof', whose: 'ownProof' },

@@ -6,7 +6,7 @@ import { ISSUER, OPERATOR, reportContent, reportRow, toAsyncGenerator } from '..
 import { VERSION } from '../../base/releases/version.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
-import { draftReport, writeReport } from './write-report.ts'
+import { discardReportDraft, draftReport, writeReport } from './write-report.ts'
 
 const UNANSWERED = reportRow({
   row: 6,
@@ -508,6 +508,15 @@ describe('a report with a draft', () => {
   ])('%s is the same file as without a draft', async (_, draft) => {
     const plain = await writeReport(content(), ISSUER)
     expect(Buffer.compare(await writeReport(content(), ISSUER, await draft()), plain)).toBe(0)
+  })
+
+  it('that was written does not end the thread of the next report when it is discarded', async () => {
+    const plain = await writeReport(content(), ISSUER)
+    const draft = await draftOf(rows)
+    await writeReport(content(), ISSUER, draft)
+    const next = writeReport(content(), ISSUER)
+    await discardReportDraft(draft)
+    expect(Buffer.compare(await next, plain)).toBe(0)
   })
 })
 

@@ -30,8 +30,11 @@ export async function writeReport(
   }
 }
 
-/** The beginning of a report, drawn before all rows were known. */
-export type ReportDraft = { opening: ReportHeader; drawnRows: ReportRow[]; composer: Composer }
+/**
+ * The beginning of a report, drawn before all rows were known. `isUsed`: a report was written from
+ * it, so its thread may belong to another report already.
+ */
+export type ReportDraft = { opening: ReportHeader; drawnRows: ReportRow[]; composer: Composer; isUsed: boolean }
 
 /**
  * Draws the beginning of a report from the given rows, without its ending. The caller passes the
@@ -39,7 +42,7 @@ export type ReportDraft = { opening: ReportHeader; drawnRows: ReportRow[]; compo
  */
 export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
   const opening = createHead(head, issuer)
-  const draft: ReportDraft = { opening, drawnRows: [], composer: startComposer(opening) }
+  const draft: ReportDraft = { opening, drawnRows: [], composer: startComposer(opening), isUsed: false }
   draft.composer.setKeepsProcessAlive(false)
   try {
     for await (const portion of inPortions(rows)) {
@@ -53,8 +56,10 @@ export async function draftReport({ rows, ending: _, ...head }: ReportContent, i
   }
 }
 
-/** Ends an unused draft. Does nothing for a draft that was passed to `writeReport`. */
-export const discardReportDraft = ({ composer }: ReportDraft): Promise<void> => composer.end()
+/** Ends an unused draft. Does nothing for a draft from which `writeReport` wrote a report. */
+export async function discardReportDraft({ composer, isUsed }: ReportDraft): Promise<void> {
+  if (!isUsed) await composer.end()
+}
 
 const createHead = (head: ReportOpening, issuer: Issuer): ReportHeader => ({
   report: head,
@@ -85,6 +90,7 @@ async function resumeDraft(
   }
   const rest = { [Symbol.asyncIterator]: () => iterator }
   if (isSame) {
+    draft.isUsed = true
     draft.composer.setKeepsProcessAlive(true)
     return { composer: draft.composer, rest }
   }

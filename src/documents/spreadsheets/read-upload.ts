@@ -1,8 +1,9 @@
 import type { WorkOwner } from '../../base/threads/fair-semaphore.ts'
+import type { Runner } from '../../base/threads/runners.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIMEOUT_MS, type ReadLimits } from './limits.ts'
 import type { PreviewTask, ReadTask, RunnerReply } from './runners/messages.ts'
-import { acquireReader, readers } from './runners/readers-and-writers.ts'
+import { acquireReader, companyReaders } from './runners/readers-and-writers.ts'
 import { type Exchange, runTask } from './runners/run-task.ts'
 
 /**
@@ -45,8 +46,12 @@ function runReader<T>(
   handleReplies: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   const { maxUnpackedBytes, maxRows } = task.limits
-  const runner = { runners: readers, timeMs: READING_TIMEOUT_MS, acquire: acquireReader, owner }
-  return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, handleReplies)
+  const runners = {
+    acquire: () => companyReaders.acquire(owner.companyId),
+    release: (runner: Runner) => companyReaders.release(runner, owner.companyId),
+  }
+  const options = { runners, timeMs: READING_TIMEOUT_MS, acquire: acquireReader, owner }
+  return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, options, handleReplies)
 }
 
 async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; last: RunnerReply }> {

@@ -17,7 +17,7 @@ import type { AnswerCell } from '../../answers/evidence/answer-values.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'
-import { draftResult, writeResult } from './write-result.ts'
+import { discardDraft, draftResult, writeResult } from './write-result.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
 const OWNER = { companyId: 1, userId: 1 }
@@ -436,6 +436,16 @@ describe('a result with a draft', () => {
     const resultRequest = { ...request, owner: OWNER, answersFor }
     const plain = await writeResult(resultRequest)
     expect(Buffer.compare((await writeResult(resultRequest, draft)).file, plain.file)).toBe(0)
+  })
+
+  it('that was written does not end the thread of the next result when it is discarded', async () => {
+    const request = await buildRequest()
+    const resultRequest = { ...request, owner: OWNER, answersFor }
+    const draft = await draftResult(request, rows => rows.map(answerFor))
+    const { file } = await writeResult(resultRequest, draft)
+    const next = writeResult(resultRequest)
+    await discardDraft(draft)
+    expect(Buffer.compare((await next).file, file)).toBe(0)
   })
 
   it('with changed headings is written again completely', async () => {

@@ -45,7 +45,7 @@ export async function writeResult(
 ): Promise<WrittenResult> {
   const task = createTask(spec)
   const resumed = await resumeDraft(task, answersFor, draft)
-  const runners = resumed === null ? writers : { ...writers, acquire: () => resumed.runner }
+  const runners = resumed === null ? writers : { ...writers, acquire: () => useDraft(resumed) }
   return runTask(task, { runners, timeMs: WRITING_TIMEOUT_MS, acquire: acquireWriter, owner }, async exchange => {
     let reply = resumed === null ? await exchange() : resumed.lastReply
     while (reply.kind === 'rows') reply = await exchange({ kind: 'answers', answers: await answersFor(reply.rows) })
@@ -56,13 +56,15 @@ export async function writeResult(
 
 /**
  * The beginning of a result, written before all answers were known: the answers written so far, and
- * the thread's last message.
+ * the thread's last message. `isUsed`: a result is written from it, so its thread may belong to
+ * another result already.
  */
 export type ResultDraft = {
   task: WriteTask
   answeredPortions: { rows: UploadedRow[]; answers: AnswerRow[] }[]
   lastReply: RunnerReply
   runner: Runner
+  isUsed: boolean
 }
 
 /**
@@ -89,7 +91,7 @@ export async function draftResult(
       reply = await exchange({ kind: 'answers', answers: answers.answers })
     }
     if (reply.kind === 'refused') throw new Error(`the result cannot be written: ${reply.reason}`)
-    return { task, answeredPortions, lastReply: reply, runner }
+    return { task, answeredPortions, lastReply: reply, runner, isUsed: false }
   } catch (failure) {
     await runner.end()
     throw failure
@@ -98,8 +100,15 @@ export async function draftResult(
   }
 }
 
-/** Ends an unused draft. Does nothing for a draft that was passed to `writeResult`. */
-export const discardDraft = ({ runner }: ResultDraft): Promise<void> => runner.end()
+/** Ends an unused draft. Does nothing for a draft from which `writeResult` wrote a result. */
+export async function discardDraft({ runner, isUsed }: ResultDraft): Promise<void> {
+  if (!isUsed) await runner.end()
+}
+
+function useDraft(draft: ResultDraft): Runner {
+  draft.isUsed = true
+  return draft.runner
+}
 
 function knownAnswers(reply: RunnerReply, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
   const answers = reply.kind === 'rows' ? answersFor(reply.rows) : null

@@ -2,6 +2,7 @@ import { AUTHORITY_IDS, type Authority, type RegisterId } from '../../base/autho
 import type { Language } from '../../base/texts/define.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import { BFS_FACTS } from './bfs/facts-rules.ts'
+import { BRREG_FACTS } from './brreg/facts-rules.ts'
 import { BZST_FACTS } from './bzst/facts-rules.ts'
 import type { AuthorityFacts, OwnNumbers, RegisterFacts } from './facts-rules.ts'
 import { FINANZONLINE_FACTS } from './finanzonline/facts-rules.ts'
@@ -14,6 +15,7 @@ export const REGISTERS: Record<RegisterId, RegisterFacts> = {
   bfs: BFS_FACTS,
   bzst: BZST_FACTS,
   hmrc: HMRC_FACTS,
+  brreg: BRREG_FACTS,
 }
 
 /** The supported authorities; each has a folder with its facts and its client. */

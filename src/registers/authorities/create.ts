@@ -7,6 +7,7 @@ import { AUTHORITIES } from './authorities-rules.ts'
 import { createAvailabilityReader } from './availability.ts'
 import { bfsClient } from './bfs/client.ts'
 import { alarmOpenBreaker } from './breaker.ts'
+import { brregClient } from './brreg/client.ts'
 import { bzstClient } from './bzst/client.ts'
 import type {
   AccountPort,
@@ -81,6 +82,7 @@ const CLIENTS: Record<Authority, ClientDefinition> = {
   bfs: bfsClient,
   bzst: bzstClient,
   hmrc: hmrcClient,
+  brreg: brregClient,
 }
 
 /** Returns the documented meanings of a code by service, without duplicates within a service. */

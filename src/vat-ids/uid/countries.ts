@@ -34,10 +34,10 @@ export const EU_CODES = [
 ] as const
 
 /**
- * All countries with numbers that can be queried: those of the Union, then Switzerland and Great
- * Britain, which have their own registers.
+ * All countries with numbers that can be queried: those of the Union, then those with their own
+ * registers.
  */
-export const COUNTRY_CODES = [...EU_CODES, 'CH', 'GB'] as const
+export const COUNTRY_CODES = [...EU_CODES, 'CH', 'GB', 'NO'] as const
 
 export type CountryCode = (typeof COUNTRY_CODES)[number]
 

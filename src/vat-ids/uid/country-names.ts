@@ -36,6 +36,7 @@ export const countryNames = defineTexts<CountryCode>('country-names', {
   XI: { de: 'Nordirland', en: 'Northern Ireland' },
   CH: { de: 'Schweiz', en: 'Switzerland' },
   GB: { de: 'Großbritannien', en: 'Great Britain' },
+  NO: { de: 'Norwegen', en: 'Norway' },
 })
 
 /** Returns the name of a country: AT → Österreich, Austria. Returns an unknown code unchanged. */

@@ -39,7 +39,8 @@ const EXAMPLES = `
   SK2022749619 SK2020237945 SK2021685820
   XI432525179 XI980780684 XI000472631
   CHE107185562 CHE109322551 CHE116281710
-  GB980780684 GB432525179 GB000472631`
+  GB980780684 GB432525179 GB000472631
+  NO974760673 NO923609016 NO934154150`
   .trim()
   .split(/\s+/)
 
@@ -133,7 +134,8 @@ function withEveryCheckDigit(national: string, fromEnd: number): string[] {
 }
 
 describe('compared with jsvat-next', () => {
-  it.each(EXAMPLES)('%s is valid in jsvat-next too', uid => {
+  // It accepts no Norwegian number.
+  it.each(EXAMPLES.filter(uid => !uid.startsWith('NO')))('%s is valid in jsvat-next too', uid => {
     expect(checkVAT(uid, foreignRules).isValid).toBe(true)
   })
 

@@ -30,8 +30,8 @@ type CountryRule = {
 }
 
 /**
- * The 28 national rules (docs/sources.md#number-formats), and those of Switzerland and Great
- * Britain. Only the pattern decides whether a query is sent; `fits` and `isDoubted` are hints.
+ * The 28 national rules (docs/sources.md#number-formats), and those of Switzerland, Great Britain
+ * and Norway. Only the pattern decides whether a query is sent; `fits` and `isDoubted` are hints.
  */
 export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   AT: { pattern: /^U\d{8}$/, lengths: [9, 9], fits: isAustrianNumber },
@@ -78,4 +78,7 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   // HMRC does not support the numbers of government bodies, GD and HA
   // (docs/sources.md#british-register).
   GB: { pattern: /^\d{9}(?:[1-9]\d{2}|0[1-9]\d|00[1-9])?$/, lengths: [9, 12], fits: isNorthernIrishNumber },
+  // Issued numbers begin with 8 or 9 (docs/sources.md#norwegian-register). Others are those of
+  // invoices and customers: "No. 123456789".
+  NO: { pattern: /^[89]\d{8}$/, lengths: [9, 9], fits: isDivisibleBy(11, [3, 2, 7, 6, 5, 4, 3, 2, 1]) },
 }

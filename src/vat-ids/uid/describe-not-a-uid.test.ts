@@ -33,11 +33,12 @@ describe('describeNotAUid names the problem and the fix', () => {
     ['CH107185562', 'Nach CH fehlt das E', 'The E after CH is missing'],
     ['CHE123456 MWST', 'alte Schweizer MWST-Nummer', 'old Swiss VAT number'],
     ['GBHA599', 'britischer Behörden', 'British government bodies'],
-    ['NO923609016MVA', 'Norwegische Nummern', 'Norwegian numbers'],
+    ['NO123456789', 'beginnen mit 8 oder 9', 'begin with 8 or 9'],
     ['US123456789', 'Die USA', 'The USA'],
     ['EU372000041', '(OSS)', '(OSS)'],
     ['IM2760000742', '(IOSS)', '(IOSS)'],
-    ['RS123456789', 'RS ist kein Länderkürzel eines EU-Staats', 'RS is not the code of an EU country'],
+    ['RS123456789', 'Poreska uprava', 'Poreska uprava'],
+    ['BR12345678', 'BR ist kein Länderkürzel eines EU-Staats', 'BR is not the code of an EU country'],
   ])('%j', (raw, german, english) => {
     const [de, en] = descriptions(raw)
     expect(de).toContain(german)
@@ -67,6 +68,7 @@ it.each([
   ['CH', 'im UID-Register der Schweiz prüfen'],
   ['GB', 'HMRC'],
   ['UK', 'HMRC'],
+  ['NO', 'Norwegische Nummern'],
 ])('keeps the old text for rows stored before %s was supported', (prefix, german) => {
   expect(describeNotAUid({ reason: 'not-eu', detail: { prefix } }, 'de')).toContain(german)
 })
@@ -90,10 +92,10 @@ describe('hints, structures and countries', () => {
   })
 
   it('countryName returns the country name, or an unknown code unchanged', () => {
-    expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('NO', 'de')]).toEqual([
+    expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('LI', 'de')]).toEqual([
       'Österreich',
       'Austria',
-      'NO',
+      'LI',
     ])
   })
 })

@@ -1,6 +1,7 @@
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { CountryCode } from './countries.ts'
+import { otherStatesTexts } from './other-states-texts.ts'
 import type { Hint, RefusalReason } from './parsed-uid.ts'
 import { structureTexts } from './structure-texts.ts'
 import { typingMistakeTexts } from './typing-mistake-texts.ts'
@@ -49,7 +50,7 @@ export function describeGrounds(grounds: RefusalReason, language: Language): str
     case 'character':
       return t(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
     case 'not-eu':
-      return t(notEuKey(grounds.detail.prefix), { prefix: grounds.detail.prefix })
+      return describeOtherState(grounds.detail.prefix, language)
     case 'no-country':
       return grounds.detail.isCutByExcel
         ? t('slip', { said: translate(typingMistakeTexts, language)('scientific') })
@@ -69,24 +70,17 @@ function describeTypingMistake(slip: TypingMistake, country: CountryCode, langua
 }
 
 /**
- * Returns the text key of a prefix outside the EU; those that customers send have their own advice.
- * CH and GB were not supported before 26 November 2026; rows stored earlier still have these
- * reasons.
+ * Codes that were not supported once: CH and GB before 26 November 2026, NO before 30 November. Rows
+ * stored earlier still have these reasons.
  */
-function notEuKey(prefix: string) {
-  switch (prefix) {
-    case 'CH':
-    case 'GB':
-    case 'NO':
-    case 'US':
-    case 'LI':
-    case 'EU':
-    case 'IM':
-    case 'IN':
-      return `not-eu-${prefix}` as const
-    case 'UK':
-      return 'not-eu-GB'
-    default:
-      return 'not-eu'
-  }
+const FORMERLY_UNSUPPORTED = { CH: 'not-eu-CH', GB: 'not-eu-GB', UK: 'not-eu-GB', NO: 'not-eu-NO' } as const
+
+/** Returns why a number with such a prefix is not queried, and whom to ask if that is known. */
+function describeOtherState(prefix: string, language: Language): string {
+  const t = translate(texts, language)
+  if (isKeyOf(otherStatesTexts.entries, prefix)) return translate(otherStatesTexts, language)(prefix)
+  return isKeyOf(FORMERLY_UNSUPPORTED, prefix) ? t(FORMERLY_UNSUPPORTED[prefix]) : t('not-eu', { prefix })
 }
+
+const isKeyOf = <Key extends string>(entries: Readonly<Record<Key, unknown>>, key: string): key is Key =>
+  Object.hasOwn(entries, key)

@@ -26,7 +26,9 @@ it.each([
   ['CHE123456789MWST', 'CHE 123 456 789 MWST'],
   ['CHE123456789TVA', 'CHE 123 456 789 TVA'],
   ['GB146295999727', 'GB 146 295 999 727'],
-  ['NO923609016', 'NO923609016'],
+  ['NO923609016', 'NO 923 609 016'],
+  ['NO923609016MVA', 'NO 923 609 016 MVA'],
+  ['RS100000001', 'RS100000001'],
   ['', ''],
 ])('groupUid(%j) is %j', (uid, expected) => {
   expect(groupUid(uid)).toBe(expected)

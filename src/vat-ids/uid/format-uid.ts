@@ -32,12 +32,13 @@ const GROUPS: Record<CountryCode, readonly [number, ...number[]]> = {
   XI: [3],
   CH: [3],
   GB: [3],
+  NO: [3],
 }
 
 /** Letters stay with the country (ATU, ESA), except the key of a French number. */
 const HEAD = /^(?:FR|[A-Z]{2,4}(?=\d)|[A-Z]{2})/
 
-const SUFFIX = /^(?:M(?:W(?:ST?)?)?|TVA?|IVA?)$/
+const SUFFIX = /^(?:M(?:W(?:ST?)?|VA?)?|TVA?|IVA?)$/
 
 /**
  * Formats a complete or partial UID for display: ATU 1358 5627. Copied and stored UIDs have no
@@ -52,7 +53,7 @@ export function groupUid(uid: string): string {
 
 function groupsOf(rest: string, [size, ...sizes]: readonly [number, ...number[]]): string[] {
   if (rest === '') return []
-  // In a Swiss number as typed, the suffix stays whole.
+  // In a Swiss or Norwegian number as typed, the suffix stays whole.
   if (SUFFIX.test(rest)) return [rest]
   const [next = size, ...later] = sizes
   return [rest.slice(0, size), ...groupsOf(rest.slice(size), [next, ...later])]

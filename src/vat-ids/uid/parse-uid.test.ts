@@ -127,8 +127,8 @@ describe('the adjacent country', () => {
 
   it('is reported if it is not supported', () => {
     expect(parseRefused('50639', 'LI')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'LI' } })
-    expect(parseRefused('123456789', 'Norwegen')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NORWEGEN' } })
-    expect(parseRefused('NO123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NO' } })
+    expect(parseRefused('123456789', 'Serbien')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'SERBIEN' } })
+    expect(parseRefused('RS123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'RS' } })
   })
 
   it.each(['EU372000041', 'IM2760000742', 'IN2760000742'])('is not prepended to the one-stop-shop number %s', raw => {
@@ -192,7 +192,6 @@ describe('not a UID:', () => {
     ['LI50639', 'LI'],
     ['IN2760000742', 'IN'],
     ['US12-3456789', 'US'],
-    ['NO 923 609 016 MVA', 'NO'],
     ['EU372000041', 'EU'],
     ['IM2760000742', 'IM'],
   ])('%j has an unsupported country', (raw, prefix) => {

@@ -4,6 +4,7 @@ import { countryNames } from './country-names.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
 import { findInvalidCharacters, footnoteOf, isPlain, normalizeUid } from './normalize-uid.ts'
+import { NUMBER_WORD, withoutNumberWord } from './number-word.ts'
 import type { Hint, NotAUid, OddCharacter, ParsedUid, QueryableUid } from './parsed-uid.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { findTypingMistake } from './typing-mistakes.ts'
@@ -32,7 +33,7 @@ export function parseUid(raw: string, country = ''): ParsedUid {
 const isWord = (raw: string): boolean => /^[A-Za-z0-9]+$/.test(raw)
 
 function parseWhole(raw: string, country: string): ParsedUid {
-  const text = normalizeUid(raw)
+  const text = withoutNumberWord(normalizeUid(raw), raw)
   const refusal = refuseText(text, raw)
   if (refusal !== null) return refusal
   const readings = readingsOf(text, country).map(readUid)
@@ -167,6 +168,7 @@ function readingsOf(text: string, adjacent: string): SplitUid[] {
   const split = splitUid(text)
   if (split === null) return country === '' ? [] : [{ prefix: country, national: text }]
   if (ONE_STOP_SHOPS.includes(split.prefix)) return [split]
+  if (split.prefix === NUMBER_WORD && country !== '') return [split, { prefix: country, national: split.national }]
   return country === '' || isSame(split.prefix, country) ? [split] : [split, { prefix: country, national: text }]
 }
 
@@ -174,7 +176,11 @@ function readingsOf(text: string, adjacent: string): SplitUid[] {
 // reported as invalid (docs/sources.md#number-formats).
 const ONE_STOP_SHOPS: readonly string[] = ['EU', 'IM', 'IN']
 
+/** Norwegian companies often write only the digits and the suffix. */
+const NORWEGIAN_WITHOUT_CODE = /^\d{9}MVA$/
+
 function splitUid(text: string): SplitUid | null {
+  if (NORWEGIAN_WITHOUT_CODE.test(text)) return { prefix: 'NO', national: text }
   return /^[A-Z]{2}/.test(text) ? { prefix: text.slice(0, 2), national: text.slice(2) } : null
 }
 
@@ -242,10 +248,11 @@ function structureMismatch(country: CountryCode, national: string, hints: Hint[]
 }
 
 /**
- * Suffixes of a Swiss number for the VAT register or the commercial register (HR, RC). The register
- * itself decides whether they apply (docs/sources.md#swiss-register).
+ * Suffixes of a Swiss number for the VAT register or the commercial register (HR, RC), and of a
+ * Norwegian one for the VAT register. The register itself decides whether they apply
+ * (docs/sources.md#swiss-register).
  */
-const SUFFIX: Partial<Record<CountryCode, RegExp>> = { CH: /(?:MWST|TVA|IVA|VAT|HR|RC)+(?:NR|NO)?$/ }
+const SUFFIX: Partial<Record<CountryCode, RegExp>> = { CH: /(?:MWST|TVA|IVA|VAT|HR|RC)+(?:NR|NO)?$/, NO: /MVA$/ }
 
 const withoutSuffix = (country: CountryCode, national: string): string => {
   const suffix = SUFFIX[country]

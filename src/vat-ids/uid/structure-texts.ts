@@ -45,4 +45,5 @@ export const structureTexts = defineTexts<CountryCode>('uid-structures', {
   },
   CH: { de: 'CHE + 9 Ziffern', en: 'CHE + 9 digits' },
   GB: { de: 'GB + 9 oder 12 Ziffern', en: 'GB + 9 or 12 digits' },
+  NO: { de: 'NO + 9 Ziffern, die erste 8 oder 9', en: 'NO + 9 digits, the first 8 or 9' },
 })

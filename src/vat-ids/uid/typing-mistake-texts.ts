@@ -139,6 +139,10 @@ export const typingMistakeTexts = defineTexts('uid-slips', {
     de: 'Nummern britischer Behörden (GD, HA) beantwortet die Steuerbehörde HMRC nicht. Bitte dort schriftlich anfragen.',
     en: 'HMRC does not check numbers of British government bodies (GD, HA) online. Please ask HMRC in writing.',
   },
+  'NO-first': {
+    de: 'Norwegische Nummern beginnen mit 8 oder 9. Vielleicht ist „No.“ das Wort für Nummer, und das Länderkürzel fehlt.',
+    en: 'Norwegian numbers begin with 8 or 9. Perhaps “No.” is the word for number, and the country code is missing.',
+  },
   'first-zero': {
     de: 'Die erste Ziffer nach {{after}} ist nie 0.',
     en: 'The first digit after {{after}} is never 0.',

@@ -47,6 +47,7 @@ const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
   XI: [9, 12],
   CH: [9],
   GB: [9, 12],
+  NO: [9],
 }
 
 /**
@@ -81,6 +82,7 @@ const COUNTRY_MISTAKES = [
   [/^CH\d{9}$/, 'CH-e'],
   [/^CHE?\d{6}$/, 'CH-old'],
   [/^GB(?:GD|HA)\d{3}$/, 'GB-government'],
+  [/^NO[0-7]\d{8}$/, 'NO-first'],
   [/^(?:DE|PT)0\d{8}$|^(?:DK|MT|SI)0\d{7}$|^RO0\d{1,9}$/, 'first-zero'],
 ] as const
 

@@ -1,6 +1,7 @@
 import { COUNTRY_CODES } from './countries.ts'
 import { areLabels, isLabel } from './label-words.ts'
 import { foldText, isNoise, toCapitals } from './normalize-uid.ts'
+import { NUMBER_WORD } from './number-word.ts'
 import type { ParsedUid, QueryableUid } from './parsed-uid.ts'
 
 /**
@@ -100,7 +101,10 @@ function spansIn(tokenized: TokenizedText, read: UidParser): Span[] {
   for (let at = 0; at < tokenized.tokens.length; at += 1) {
     const national = nationalAt(tokenized.tokens, at)
     if (national === null) continue
-    const span = numberAt(tokenized, at, national, read) ?? attemptAt(tokenized, at, national)
+    const number = numberAt(tokenized, at, national, read)
+    const span = textAt(tokenized.tokens, at).startsWith(NUMBER_WORD)
+      ? certainlyNorwegian(tokenized, number)
+      : (number ?? attemptAt(tokenized, at, national))
     if (span === null) continue
     spans.push(span)
     at = span.last
@@ -139,6 +143,22 @@ function numberAt(tokenized: TokenizedText, first: number, national: number, rea
   const remaining = candidates.length > 1 ? withRightCheckDigit : candidates
   // A Swiss number with or without MWST is the same.
   return new Set(remaining.map(({ parsed }) => parsed?.uid)).size === 1 ? (remaining.at(-1) ?? null) : null
+}
+
+/**
+ * Returns a span that begins with NO if it is Norwegian for certain, else null: in running text, "no"
+ * before digits mostly means number. It is if MVA ends it, or if the check digit is right and the
+ * code in capitals either touches the digits or begins the text.
+ */
+function certainlyNorwegian({ source, tokens }: TokenizedText, span: Span | null): Span | null {
+  if (span?.parsed?.country !== NUMBER_WORD) return null
+  if (span.text.endsWith('MVA')) return span
+  const [code, digits] = [tokens[span.first], tokens[span.first + 1]]
+  if (isDoubtful(span.parsed) || code === undefined || !source.slice(code.from, code.to).startsWith(NUMBER_WORD))
+    return null
+  const isAttached = code.text.length > NUMBER_WORD.length
+  const isFirst = span.first === 0 && /^\s*$/.test(source.slice(code.to, digits?.from))
+  return isAttached || isFirst ? span : null
 }
 
 const isDoubtful = ({ hints }: QueryableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')

@@ -45,8 +45,8 @@ export const texts = defineTexts('uid', {
     en: 'UID number has an incorrect format: “{{character}}” ({{code}}) at position {{position}} is a Cyrillic letter. Please type it again in Latin letters.',
   },
   'not-eu': {
-    de: '{{prefix}} ist kein Länderkürzel eines EU-Staats. Abgefragt werden können nur Nummern der EU-Staaten, Nordirlands (XI), Großbritanniens (GB) und der Schweiz (CHE).',
-    en: '{{prefix}} is not the code of an EU country. Only numbers of EU countries, Northern Ireland (XI), Great Britain (GB) and Switzerland (CHE) can be checked.',
+    de: '{{prefix}} ist kein Länderkürzel eines EU-Staats. Abgefragt werden können nur Nummern der EU-Staaten, Nordirlands (XI), Großbritanniens (GB), Norwegens (NO) und der Schweiz (CHE).',
+    en: '{{prefix}} is not the code of an EU country. Only numbers of EU countries, Northern Ireland (XI), Great Britain (GB), Norway (NO) and Switzerland (CHE) can be checked.',
   },
   'not-eu-CH': {
     de: 'Schweizer Nummern (CHE … MWST) sind keine UID-Nummern der EU. Bitte im UID-Register der Schweiz prüfen.',
@@ -59,26 +59,6 @@ export const texts = defineTexts('uid', {
   'not-eu-NO': {
     de: 'Norwegische Nummern (NO … MVA) sind keine UID-Nummern der EU. Bitte im norwegischen Unternehmensregister prüfen.',
     en: 'Norwegian numbers (NO … MVA) are not EU VAT IDs. Please check them in the Norwegian register of enterprises.',
-  },
-  'not-eu-US': {
-    de: 'Die USA gehören nicht zur EU und vergeben keine UID-Nummern. Hier ist nichts abzufragen.',
-    en: 'The USA is not in the EU and issues no VAT IDs. There is nothing to check here.',
-  },
-  'not-eu-LI': {
-    de: 'Liechtenstein führt fünfstellige MWST-Nummern in einem eigenen Register, das keine Abfrage anbietet; das UID-Register der Schweiz kennt sie nicht. Bitte eine Bestätigung der Steuerverwaltung in Vaduz verlangen.',
-    en: 'Liechtenstein has five-digit VAT numbers in its own register, which cannot be queried; they are not in the Swiss UID register. Please ask for a confirmation from the tax administration in Vaduz.',
-  },
-  'not-eu-EU': {
-    de: 'EU-Nummern gehören zum One-Stop-Shop für Unternehmer außerhalb der EU (OSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
-    en: 'EU numbers belong to the one-stop shop for businesses outside the EU (OSS) and cannot be checked. Please ask for the VAT ID of an EU country.',
-  },
-  'not-eu-IM': {
-    de: 'IM-Nummern gehören zum Import-One-Stop-Shop (IOSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
-    en: 'IM numbers belong to the import one-stop shop (IOSS) and cannot be checked. Please ask for the VAT ID of an EU country.',
-  },
-  'not-eu-IN': {
-    de: 'IN-Nummern gehören Vertretern im Import-One-Stop-Shop (IOSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
-    en: 'IN numbers belong to intermediaries in the import one-stop shop (IOSS) and cannot be checked. Please ask for the VAT ID of an EU country.',
   },
   'greek-prefix': {
     de: 'GR wird als EL abgefragt: So führen die Behörden griechische Nummern.',

@@ -69,7 +69,7 @@ export const FULL_INSTALLATION: Installation = {
     { name: 'Tischlerei | Mayr', uid: 'ATU11111116' },
   ],
   formerClients: 1,
-  authorities: new Set(['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc']),
+  authorities: new Set(['finanzamt', 'vies', 'bfs', 'bzst', 'hmrc', 'brreg']),
   databoxes: 1,
   watching: 2,
   tellsVies: 1,

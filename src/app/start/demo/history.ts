@@ -48,7 +48,7 @@ const EAST = ['CZ25123891', 'HU12892312', 'PL8567346215', ENDED_TOO, 'SK20227496
 const NORTH = [MOVED, 'FI20774740', 'EE100931558', 'LV40003521600', 'LT119511515']
 /**
  * Registered, a VAT group's member, ended, not registered; a member of a Czech group in ARES, an
- * unreliable payer, and a British company.
+ * unreliable payer, a British company, and a Norwegian one that is bankrupt.
  */
 const ABROAD = [
   'CHE107185562',
@@ -58,6 +58,7 @@ const ABROAD = [
   'CZ699004572',
   'CZ00121100',
   'GB980780684',
+  'NO990000018',
 ]
 const NAMES_ABROAD = {
   CHE107185562: 'Boulangerie Aubry',
@@ -66,6 +67,7 @@ const NAMES_ABROAD = {
   CHE990000119: 'Zürisee Handels AG',
   CZ699004572: 'Penta Hospitals CZ, s.r.o.',
   GB980780684: 'O’Sample & Daughters Ltd',
+  NO990000018: 'Eksempel Fisk AS',
 }
 const ICOS = { CZ699004572: '04116364' }
 /** UIDs in a valid format that belong to no company. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 import type { Database, Transaction } from '../../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
@@ -43,9 +44,9 @@ export type ClaimedBatch = { batch: BatchRow; lease: HeldLease }
  */
 export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch | null> =>
   db.transaction().execute(async trx => {
-    // Declares that this release knows all services: others must not claim batches with answers of
-    // services unknown to them (0103-questions-in-turn.sql).
-    await sql`select set_config('uid_check.services', 'all', true)`.execute(trx)
+    // Declares which services this release knows: it must not claim batches with answers of others
+    // (0138-norwegian-register.sql).
+    await sql`select set_config('uid_check.services', ${AUTHORITY_IDS.join(' ')}, true)`.execute(trx)
     const lease = await FINISHING_LEASE.acquire(trx, id, LEASE_MS, isDue)
     return lease && { lease, batch: await countTry(trx, id) }
   })

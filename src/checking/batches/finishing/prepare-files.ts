@@ -202,7 +202,7 @@ async function openUids(db: Database, batchId: number): Promise<Set<string>> {
   return new Set(questions.map(({ uid }) => uid))
 }
 
-/** Ends drafts that are no longer needed; a finished one is already gone. */
+/** Ends the drafts from which no file was written. */
 export async function dropDrafts({ report, result }: Drafts): Promise<void> {
   await Promise.all([report && discardReportDraft(report), result && discardDraft(result)])
 }

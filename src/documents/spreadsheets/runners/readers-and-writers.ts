@@ -1,4 +1,5 @@
 import { createFairSemaphore } from '../../../base/threads/fair-semaphore.ts'
+import { keepByCompany } from '../../../base/threads/kept-runners.ts'
 import { createRunnerPool, MAX_TASKS_PER_THREAD } from '../../../base/threads/runners.ts'
 import { startProcess } from '../../../base/threads/start-process.ts'
 import { startThread } from '../../../base/threads/start-thread.ts'
@@ -14,10 +15,20 @@ const YOUNG_MB = 24
 /**
  * The pool of processes that read untrusted workbooks. Call `prewarm` shortly before one is needed.
  */
-export const readers = createRunnerPool(
-  () => startProcess(new URL('./reading-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB }),
-  { maxTasks: TASKS_PER_READER },
+export const readers = createRunnerPool(() =>
+  startProcess(new URL('./reading-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB }),
 )
+
+/**
+ * A company's small files are read by one process one after the other: a list is read at its
+ * preview, its upload and its end, and a start costs more than most of these. No process reads the
+ * files of two companies (docs/decisions/2026-11-22-thread-termination.md).
+ */
+export const companyReaders = keepByCompany(readers, {
+  max: MAX_CONCURRENT_RUNNERS,
+  maxTasks: TASKS_PER_READER,
+  unusedMs: 60_000,
+})
 
 /**
  * The pool of threads that write answers into workbooks that have been read before. Call `prewarm`

@@ -131,7 +131,7 @@ const isCountryOf = (text: string, uid: string): boolean => {
 const ISO_3_CODES: Readonly<Record<string, string>> = {
   ...{ AT: 'AUT', BE: 'BEL', BG: 'BGR', CY: 'CYP', CZ: 'CZE', DE: 'DEU', DK: 'DNK', EE: 'EST', EL: 'GRC', ES: 'ESP' },
   ...{ FI: 'FIN', FR: 'FRA', HR: 'HRV', HU: 'HUN', IE: 'IRL', IT: 'ITA', LT: 'LTU', LU: 'LUX', LV: 'LVA', MT: 'MLT' },
-  ...{ NL: 'NLD', PL: 'POL', PT: 'PRT', RO: 'ROU', SE: 'SWE', SI: 'SVN', SK: 'SVK', CH: 'CHE', GB: 'GBR' },
+  ...{ NL: 'NLD', PL: 'POL', PT: 'PRT', RO: 'ROU', SE: 'SWE', SI: 'SVN', SK: 'SVK', CH: 'CHE', GB: 'GBR', NO: 'NOR' },
 }
 
 const isRequester = (text: string, requester: string): boolean =>
