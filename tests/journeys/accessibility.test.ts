@@ -114,6 +114,8 @@ it('forced colours show the current page, the selection and the state of switche
   await input.waitFor({ state: 'attached' })
   expect(await outlineOf(page, 'nav a[data-active]')).toBe('solid 2px')
   expect(await outlineOf(page, 'nav a:not([data-active])')).not.toBe('solid 2px')
+  const disabled = 'main button[aria-disabled=true]'
+  expect(await styleOf(page, disabled, 'color')).not.toBe(await styleOf(page, 'header button', 'color'))
   // Colours change with a transition.
   await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0)
   const before = await switchTrackOf(page)
