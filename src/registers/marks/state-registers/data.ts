@@ -5,8 +5,8 @@ import { KEPT_DAYS } from './statements-store.ts'
 /** The data of all registers of member states, which share their tables. */
 export const STATE_REGISTERS_DATA: MarkData = {
   words: {
-    de: 'Antworten der Register Polens, der Slowakei und Rumäniens zum Stand einer UID, ohne Personen, Konten und Wohnanschriften',
-    en: 'answers of the registers of Poland, Slovakia and Romania about the state of a VAT ID, without persons, accounts and home addresses',
+    de: 'Antworten der Register Polens, der Slowakei und Rumäniens zum Stand einer UID, mit dem Namen des Unternehmens, ohne vertretende Personen, Konten und Wohnanschriften',
+    en: 'answers of the registers of Poland, Slovakia and Romania about the state of a VAT ID, with the name of the company, without representatives, accounts and home addresses',
   },
   period: {
     de: `${KEPT_DAYS} Tage; Antworten mit einem Hinweis bleiben als Nachweis ohne automatisches Ende, andere, auf denen eine Liste beruht, so lange wie diese`,
