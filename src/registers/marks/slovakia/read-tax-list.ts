@@ -45,12 +45,20 @@ export function readTaxList(response: TextResponse, list: TaxList, uid: string):
 
 const READ_OF_PAGE = new Set(['page', 'pages', 'itemsCount', 'itemsPerPage', 'data'])
 
-/** The text is in a field whose name is not documented, or is all of the body. */
+/**
+ * The text is all of the body, or in a field whose name is not documented, beside the status in
+ * words or digits. A body with rows or with another text is none.
+ */
 function isNoMatch(body: string): boolean {
-  const json = readJsonObject(body) ?? parseJson(body) ?? body
-  const texts = isObject(json) ? Object.values(json).filter(value => typeof value === 'string') : [json]
-  return texts.length === 1 && String(texts[0]).trim() === NO_MATCH
+  const json = parseJson(body)
+  if (!isObject(json)) return (typeof json === 'string' ? json : body).trim() === NO_MATCH
+  const values = Object.values(readJsonObject(body) ?? {})
+  const texts = values.filter(value => typeof value === 'string').map(text => text.trim())
+  const isFlat = values.every(value => ['string', 'number', 'boolean'].includes(typeof value))
+  return isFlat && texts.includes(NO_MATCH) && texts.every(text => text === NO_MATCH || STATUS_WORD.test(text))
 }
+
+const STATUS_WORD = /^(?:error|fail(?:ed)?|not ?found|404)$/i
 
 /** Numbers in any spelling, so that a number that occurs twice is ambiguous. */
 const tidyUid = (value: unknown): string =>

@@ -125,6 +125,8 @@ describe('a list', () => {
   it.each([
     '{"message":"Search not found"}',
     '{"status":404,"error":"Search not found"}',
+    '{"status":"error","message":"Search not found"}',
+    '{"statusCode":404,"error":"Not Found","message":"Search not found","success":false}',
     '"Search not found"',
     'Search not found',
   ])('without a row: %s', body => {
@@ -133,6 +135,9 @@ describe('a list', () => {
 
   it.each([
     ['another 404', '{"message":"List not found"}', 404],
+    ['a row beside the text', `{"message":"Search not found","data":[${JSON.stringify(registered())}]}`, 404],
+    ['a text twice', '{"message":"Page not found","message":"Search not found"}', 404],
+    ['only a status', '{"status":404,"error":"Not Found"}', 404],
     ['two texts', '{"message":"Search not found","error":"Page not found"}', 404],
     ['a page that is not there', '<html>Search not found</html>', 404],
     ['no key', '{"message":"Unauthorized"}', 401],
