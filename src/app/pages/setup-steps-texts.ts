@@ -27,7 +27,7 @@ export const texts = defineTexts('to-set-up', {
   },
   mapping: { de: 'Länderzuordnung', en: 'Country mapping' },
   mappingText: {
-    de: 'Welcher Dienst für welches Land gefragt wird. Ohne Zuordnung ist es FinanzOnline, solange dessen Zugang vollständig ist, sonst VIES; für die Schweiz und Großbritannien deren eigenes Register.',
-    en: 'Which service is queried for each country. Without a mapping, this is FinanzOnline if its account is complete, otherwise VIES. Switzerland and Great Britain use their own registers.',
+    de: 'Welcher Dienst für welches Land gefragt wird. Ohne Zuordnung ist es FinanzOnline, solange dessen Zugang vollständig ist, sonst VIES; für die Schweiz, Großbritannien und Norwegen deren eigenes Register.',
+    en: 'Which service is queried for each country. Without a mapping, this is FinanzOnline if its account is complete, otherwise VIES. Switzerland, Great Britain and Norway use their own registers.',
   },
 })

@@ -11,7 +11,7 @@ export const stockMaxPerDay = defineSetting({
   valueRule: { type: 'number', default: 20_000, least: 0, most: 1_000_000 },
   label: { de: 'Bestandsabfrage: Höchstzahl pro Tag', en: 'Stock check: daily maximum' },
   meaning: {
-    de: 'So viele Abfragen stellt eine Bestandsabfrage an einem Tag höchstens, die übrigen folgen in den nächsten Nächten; Schweizer und britische Nummern zählen je für sich. 0 hält sie an.',
-    en: 'A stock check sends at most this number of queries in a day; the others follow in the next nights. Swiss and British numbers count separately. 0 pauses it.',
+    de: 'So viele Abfragen stellt eine Bestandsabfrage an einem Tag höchstens, die übrigen folgen in den nächsten Nächten; Schweizer, britische und norwegische Nummern zählen je für sich. 0 hält sie an.',
+    en: 'A stock check sends at most this number of queries in a day; the others follow in the next nights. Swiss, British and Norwegian numbers count separately. 0 pauses it.',
   },
 })

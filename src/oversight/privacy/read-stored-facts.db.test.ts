@@ -7,7 +7,7 @@ const NO_ACCOUNT = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
 const ACCOUNT = { tid_sealed: 't', benid_sealed: 'b', pin_sealed: 'p' }
 const OPERATOR = { id: 1, name: 'Kanzlei', uid: 'ATU13585627', use_custom_login: true }
 
-it('returns VIES and the Swiss and British registers for an operator without an account', async () => {
+it('returns VIES and the Swiss, British and Norwegian registers for an operator without an account', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('company')
@@ -17,7 +17,7 @@ it('returns VIES and the Swiss and British registers for an operator without an 
     keptYears: [{ owner: 'own', years: 7, companies: 1 }],
     clients: [],
     formerClients: 0,
-    authorities: new Set(['vies', 'bfs', 'hmrc']),
+    authorities: new Set(['vies', 'bfs', 'hmrc', 'brreg']),
     databoxes: 0,
     watching: 0,
     updatesCache: false,
@@ -61,7 +61,7 @@ it('uses account, mapping, own numbers and settings of each company, but only th
     watching: 1,
   })
   // BZSt requires a German number of the company, and no company has one.
-  expect([...facts.authorities].toSorted()).toEqual(['bfs', 'finanzamt', 'hmrc', 'vies'])
+  expect([...facts.authorities].toSorted()).toEqual(['bfs', 'brreg', 'finanzamt', 'hmrc', 'vies'])
   expect(facts.filledTables).toContain('country_mapping')
   expect(facts.filledTables).not.toContain('answer')
 

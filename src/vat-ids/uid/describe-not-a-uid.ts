@@ -70,8 +70,8 @@ function describeTypingMistake(slip: TypingMistake, country: CountryCode, langua
 }
 
 /**
- * Codes that were not supported once: CH and GB before 26 November 2026, NO before 30 November. Rows
- * stored earlier still have these reasons.
+ * Codes that were not supported once: CH and GB before 26 November 2026, NO before 30 November.
+ * Rows stored earlier still have these reasons.
  */
 const FORMERLY_UNSUPPORTED = { CH: 'not-eu-CH', GB: 'not-eu-GB', UK: 'not-eu-GB', NO: 'not-eu-NO' } as const
 

@@ -1,11 +1,37 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
+/** States outside the Union, in the order of the page, and the one-stop shops. */
+type OtherState =
+  | 'LI'
+  | 'MC'
+  | 'SM'
+  | 'AD'
+  | 'IS'
+  | 'RS'
+  | 'BA'
+  | 'ME'
+  | 'MK'
+  | 'AL'
+  | 'XK'
+  | 'MD'
+  | 'UA'
+  | 'TR'
+  | 'RU'
+  | 'US'
+  | 'CA'
+  | 'CN'
+  | 'JP'
+  | 'AU'
+  | 'EU'
+  | 'IM'
+  | 'IN'
+
 /**
  * Whom to ask about a number that is not queried, by its two letters: states outside the Union, and
- * the one-stop shops, whose numbers nobody outside the tax offices can check. Other codes get the
- * general sentence of uid-texts.ts. Source: docs/sources.md#other-states.
+ * the one-stop shops, whose numbers only tax offices can check. Other codes get the general
+ * sentence of uid-texts.ts. Source: docs/sources.md#other-states.
  */
-export const otherStatesTexts = defineTexts('other-states', {
+export const otherStatesTexts = defineTexts<OtherState>('other-states', {
   LI: {
     de: 'Liechtenstein führt fünfstellige MWST-Nummern in einem eigenen Register, das keine Abfrage anbietet; das UID-Register der Schweiz kennt sie nicht. Bitte eine Bestätigung der Steuerverwaltung in Vaduz verlangen.',
     en: 'Liechtenstein has five-digit VAT numbers in its own register, which cannot be queried; they are not in the Swiss UID register. Please ask for a confirmation from the tax administration in Vaduz.',

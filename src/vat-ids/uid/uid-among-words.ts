@@ -146,9 +146,9 @@ function numberAt(tokenized: TokenizedText, first: number, national: number, rea
 }
 
 /**
- * Returns a span that begins with NO if it is Norwegian for certain, else null: in running text, "no"
- * before digits mostly means number. It is if MVA ends it, or if the check digit is right and the
- * code in capitals either touches the digits or begins the text.
+ * Returns a span that begins with NO if it is Norwegian for certain, else null: in running text,
+ * "no" before digits mostly means number. It is if MVA ends it, or if the check digit is right and
+ * the code in capitals either touches the digits or begins the text.
  */
 function certainlyNorwegian({ source, tokens }: TokenizedText, span: Span | null): Span | null {
   if (span?.parsed?.country !== NUMBER_WORD) return null

@@ -47,6 +47,7 @@ export const FULL_INSTALLATION: Installation = {
     bfs: ['www.uid-wse.admin.ch'],
     bzst: ['api.evatr.vies.bzst.de'],
     hmrc: ['api.service.hmrc.gov.uk'],
+    brreg: ['data.brreg.no'],
     databox: ['finanzonline.bmf.gv.at'],
     scheinunternehmen: ['service.bmf.gv.at'],
     adis: ['adisrws.mfcr.cz'],

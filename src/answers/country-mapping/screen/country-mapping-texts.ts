@@ -3,8 +3,8 @@ import { defineTexts } from '../../../base/texts/define.ts'
 export const texts = defineTexts('country-mapping-screen', {
   title: { de: 'Länderzuordnung', en: 'Country mapping' },
   text: {
-    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Für ein Land ohne Zeile wird FinanzOnline abgefragt, wenn der Zugang vollständig ist, sonst VIES; für die Schweiz und Großbritannien deren eigenes Register.',
-    en: 'Which service is queried for each country, and which one is queried instead if it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES. Switzerland and Great Britain use their own registers.',
+    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Für ein Land ohne Zeile wird FinanzOnline abgefragt, wenn der Zugang vollständig ist, sonst VIES; für die Schweiz, Großbritannien und Norwegen deren eigenes Register.',
+    en: 'Which service is queried for each country, and which one is queried instead if it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES. Switzerland, Great Britain and Norway use their own registers.',
   },
   readOnly: {
     de: 'Die Zuordnung für die Cache-Aktualisierung kann nur ein Dev ändern.',

@@ -8,8 +8,8 @@ import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
 // During an upgrade, a worker of the last release may run together with workers of this release for
-// some minutes (docs/upgrading.md). It does not recognise Swiss or British VAT IDs. These
-// statements are copied from that release (package.json, lastRelease: src/batches/asking).
+// some minutes (docs/upgrading.md). The releases before 2.0.0 do not recognise Swiss or British VAT
+// IDs, nor those before 2.2.0 Norwegian ones. These statements are copied from release 1.1.0.
 const LAST_RELEASE = {
   claim: (companyId: number) => sql<UidRow>`
     with turn as (
@@ -46,7 +46,8 @@ type UidRow = { uid: string }
 
 const SWISS = swissUids(3)
 const BRITISH = ['GB200000001', 'GB200000002']
-const RATE_LIMITED_UIDS = [...SWISS, ...BRITISH]
+const NORWEGIAN = ['NO974760673', 'NO923609016']
+const RATE_LIMITED_UIDS = [...SWISS, ...BRITISH, ...NORWEGIAN]
 
 const run = async ({ database }: CheckingWorld, statement: RawBuilder<UidRow>): Promise<string[]> =>
   (await statement.execute(database.db)).rows.map(({ uid }) => uid).sort()
@@ -95,6 +96,23 @@ it('a worker of the last release finishes lists except those with answers unknow
   expect(await run(world, LAST_RELEASE.claimFinishing(german.id))).toHaveLength(1)
   expect(await run(world, LAST_RELEASE.claimFinishing(swiss.id))).toEqual([])
   expect(await claimFinishing(db, swiss.id)).toMatchObject({ batch: { id: swiss.id } })
+})
+
+it('a worker of release 2 finishes lists with Swiss answers, and none with Norwegian ones', async () => {
+  const world = await createCheckingWorld({ hasWorker: false })
+  const { db } = world.database
+  const worker = await world.work()
+  const [swiss, norwegian] = [await world.uploadUids(SWISS), await world.uploadUids([...SWISS, ...NORWEGIAN])]
+  for (const { id } of [swiss, norwegian]) await world.ended(id)
+  await worker.stop()
+  await sql`update batch set status = ${STATUS.started}, finished_at = null`.execute(db)
+  const claimAsRelease2 = (id: number) =>
+    db.transaction().execute(async trx => {
+      await sql`select set_config('uid_check.services', 'all', true)`.execute(trx)
+      return (await LAST_RELEASE.claimFinishing(id).execute(trx)).rows.length
+    })
+  expect([await claimAsRelease2(swiss.id), await claimAsRelease2(norwegian.id)]).toEqual([1, 0])
+  expect(await claimFinishing(db, norwegian.id)).toMatchObject({ batch: { id: norwegian.id } })
 })
 
 it('the database marks the questions of every country with a rate-limited service', async () => {

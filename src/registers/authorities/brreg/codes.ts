@@ -1,7 +1,7 @@
 import type { Outcome } from '../answer.ts'
 import type { BrregStatus } from './brreg-texts.ts'
 
-/** Our names for the register's answers, with their outcomes (docs/sources.md#norwegian-answers). */
+/** Names for the register's answers, with their outcomes (docs/sources.md#norwegian-answers). */
 const OUTCOMES = {
   REGISTERED: { verdict: 'valid' },
   BANKRUPT: { verdict: 'valid' },

@@ -57,7 +57,7 @@ const detailsOf = ({ digits, askedAt }: QueriedNumber) => ({ uid: `NO${digits}`,
 
 type Rule = { status: BrregStatus; fits: (entity: Entity, httpStatus: number) => boolean }
 
-/** The first that fits counts. Removed entities (HTTP 410) state at most the day of the deletion. */
+/** The first that fits counts. A removed entity (HTTP 410) has at most the day of its deletion. */
 const RULES: readonly Rule[] = [
   { status: 'DELETED', fits: ({ kind, deleted }) => kind === 'SlettetEnhet' || deleted !== '' },
   { status: 'WITHHELD', fits: (_, httpStatus) => httpStatus === 410 },
