@@ -128,7 +128,6 @@ describe('a list', () => {
     await runJobs(world)
     expect((await rowsOf(world, id)).map(({ listing }) => listing)).toEqual(['', '', ''])
     await endPauses(world)
-    await sql`delete from register_call`.execute(world.database.db)
     await runJobs(world)
     const { removed, deleted, inactive } = sentencesOf(world)
     expect((await rowsOf(world, id)).map(({ listing }) => listing)).toEqual([removed, deleted, inactive])
