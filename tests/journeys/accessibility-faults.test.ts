@@ -25,6 +25,7 @@ it('screenReaderFaults finds unlabelled texts, long messages, rows without a hea
     <div role="status">${'lang '.repeat(100)}</div>
     <table class="grid"><tbody>${'<tr><td><div class="actions"><button>Löschen</button></div></td></tr>'.repeat(2)}</tbody></table>
     <div role="alert">Achtung</div>
+    <div role="dialog" aria-label="Liste" aria-describedby="all"><div id="all"><ul><li>Zeile</li></ul></div></div>
     <footer>Fuß</footer></main>`,
   )
   const faults = await screenReaderFaults(page)
@@ -36,6 +37,7 @@ it('screenReaderFaults finds unlabelled texts, long messages, rows without a hea
     'row without a header: Löschen',
     'several actions are named Löschen',
     'interrupts each visit: Achtung',
+    'described by its whole content: Liste',
   ]) {
     expect(faults).toContain(fault)
   }

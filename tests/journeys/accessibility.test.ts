@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
-import { CHIEF, USER } from '../../src/app/start/demo/people.ts'
+import { CHIEF, TESTER, USER } from '../../src/app/start/demo/people.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { dateTexts } from '../../src/base/ui/fields/date-texts.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
@@ -16,6 +16,7 @@ import { visibleFaults } from '../world/browser/visible-faults.ts'
 import { createVisitor } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
+const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 const batch = translate(batchTexts, 'de')
 const shell = translate(shellTexts, 'de')
 const dates = translate(dateTexts, 'de')
@@ -53,17 +54,25 @@ const FOCUS_STOP = `(() => {
   return { name: at.getAttribute('aria-label') ?? at.innerText, isCovered: Boolean(isCovered) }
 })()`
 
+const WINDOWS_WITH_BAR = [
+  { width: 1280, height: 720, textSize: '' },
+  { width: 390, height: 844, textSize: '32px' },
+]
+
 it('the cookie bar covers no element that has the focus', async ({ open }) => {
   const visitor = createVisitor(product.address)
   await visitor.signIn(USER.email, USER.password, { secret: readAuthenticators(product.dataDir)[USER.email] ?? '' })
   const { page, context } = await open('de')
   await context.addCookies(visitor.cookies())
-  await page.setViewportSize({ width: 1280, height: 720 })
-  for (const path of ['/uid-single-check', '/partners']) {
-    await page.goto(at(path))
-    await page.locator('.cookie-bar').waitFor()
-    await page.locator('main h1').waitFor()
-    expect((await visitStops(page)).filter(({ isCovered }) => isCovered)).toEqual([])
+  for (const { textSize, ...viewport } of WINDOWS_WITH_BAR) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/uid-single-check', '/partners']) {
+      await page.goto(at(path))
+      await page.locator('.cookie-bar').waitFor()
+      await page.locator('main h1').waitFor()
+      await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(textSize)}`)
+      expect((await visitStops(page)).filter(({ isCovered }) => isCovered)).toEqual([])
+    }
   }
 })
 
@@ -105,6 +114,8 @@ it('forced colours show the current page, the selection and the state of switche
   await input.waitFor({ state: 'attached' })
   expect(await outlineOf(page, 'nav a[data-active]')).toBe('solid 2px')
   expect(await outlineOf(page, 'nav a:not([data-active])')).not.toBe('solid 2px')
+  const disabled = 'main button[aria-disabled=true]'
+  expect(await styleOf(page, disabled, 'color')).not.toBe(await styleOf(page, 'header button', 'color'))
   // Colours change with a transition.
   await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0)
   const before = await switchTrackOf(page)
@@ -129,6 +140,19 @@ it('the panel of a list is not cut at 320 px', async ({ open }) => {
   const panel = page.getByRole('dialog')
   await panel.getByText(batch('counts')).or(panel.locator('.verdict-bar')).first().waitFor()
   await expect.poll(() => visibleFaults(page)).toEqual([])
+})
+
+it('the upload has room for the file name beside large text on a phone', async ({ open }) => {
+  const { page } = await openAs(open, product, TESTER)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at('/uid-check'))
+  await page.evaluate('document.documentElement.style.fontSize = "32px"')
+  await page.getByRole('button', { name: batch('upload') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(SAMPLE)
+  await dialog.getByRole('button', { name: batch('otherFile') }).waitFor()
+  const name = dialog.getByTitle(SAMPLE.split('/').at(-1) ?? '')
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(150)
 })
 
 it('a browser without JavaScript shows in both languages that it is required', async ({ open }) => {

@@ -8,6 +8,7 @@ import { texts as checkTexts } from '../../src/documents/reports/screen/reports-
 import { texts } from '../../src/sharing/auditor-package/screen/auditor-package-texts.ts'
 import { openTexts } from '../../src/sharing/auditor-package/screen/open-texts.ts'
 import { it, type Open } from '../world/browser/journey.ts'
+import { screenReaderFaults } from '../world/browser/screen-reader-faults.ts'
 import { typeCode } from '../world/browser/sign-in-screen.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
@@ -110,6 +111,7 @@ async function downloadAsAuditor(
   const downloadLink = page.getByRole('link', { name: t('download', { size: '' }).replace(' ()', '') })
   await downloadLink.waitFor()
   await checkScreen('auditor-opened')
+  expect(await screenReaderFaults(page)).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), downloadLink.click()])
   const key = await (await fetch(new URL('/api/auditor/key', product.address))).text()
   const archive = readFileSync(await download.path())
@@ -133,6 +135,7 @@ async function verifyAsAuditor(open: Open, language: Language, archive: Buffer):
   }
   await expectResult(archive, ['packageKnown', 'signed', 'contentsRight'])
   await checkScreen('report-check-package')
+  expect(await screenReaderFaults(page)).toEqual([])
   await expectResult(changeOneByte(archive, '%PDF-'), ['packageUnknown', 'signed', 'contentsChanged'])
   await page.getByText('reports/E-1-1.pdf').waitFor()
   await checkScreen('report-check-package-changed')

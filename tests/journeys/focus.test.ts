@@ -13,6 +13,7 @@ import { texts as logTexts } from '../../src/platform/audit-log/screen/audit-log
 import { it } from '../world/browser/journey.ts'
 import { openAs } from '../world/browser/open-as.ts'
 import { pageTitle } from '../world/browser/page-names.ts'
+import { screenReaderFaults } from '../world/browser/screen-reader-faults.ts'
 import { typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -91,6 +92,7 @@ it('the focus moves to the message of a refused file, and to the findings of a r
   await fileInput.setInputFiles(SAMPLE)
   const findings = dialog.getByRole('region', { name: translate(startTexts, 'de')('findings') })
   await expect.poll(() => hasFocus(findings)).toBe(true)
+  expect(await screenReaderFaults(page)).toEqual([])
 })
 
 it('the focus moves at the first sign-in from the set-up button to the dialog’s heading, then to the code', async ({

@@ -267,6 +267,7 @@ it('a typed code is sent without a button, and the refused field is marked after
   await type('Nelke Kran Dachs Pinsel 7')
   await page.keyboard.type('000000')
   await dialog.getByText(account('codeInvalid')).waitFor()
+  await dialog.getByText('Bitte geben Sie den nächsten Code ein.').waitFor()
   await page.locator('.mantine-Notification-root').getByText(account('codeInvalid'), { exact: true }).waitFor()
   await expect.poll(() => isFocused(page, first)).toBe(true)
   await page.keyboard.type(await unusedCode(secretOf(TESTER.email)))

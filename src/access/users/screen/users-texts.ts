@@ -15,7 +15,10 @@ export const texts = defineTexts('users-screen', {
   update: { de: 'Aktualisieren', en: 'Update' },
   confirmTitle: { de: 'Änderung bestätigen', en: 'Confirm the change' },
   updated: { de: 'Konto aktualisiert', en: 'Account updated' },
-  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
+  codeInvalid: {
+    de: 'Das Einmalpasswort ist ungültig. Bitte geben Sie den nächsten Code ein.',
+    en: 'The one-time password is invalid. Please enter the next code.',
+  },
   samePassword: {
     de: 'Dasselbe Passwort kann nicht erneut verwendet werden.',
     en: 'The same password cannot be reused.',

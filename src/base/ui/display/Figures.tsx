@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 type FiguresProps = { cols: { base: number; xs: number }; children: ReactNode }
 
-/** Figures known before an action; a screen reader announces changes. */
+/** Figures known before an action. */
 export const Figures = ({ cols, children }: FiguresProps) => (
-  <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
+  <Box p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
     <SimpleGrid component="dl" cols={cols} spacing="md" verticalSpacing="sm" m={0}>
       {children}
     </SimpleGrid>

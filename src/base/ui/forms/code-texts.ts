@@ -10,5 +10,8 @@ export const texts = defineTexts('ui-code', {
   confirm: { de: 'Bestätigen', en: 'Confirm' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   codeShort: { de: 'Bitte geben Sie alle 6 Ziffern ein.', en: 'Please enter all 6 digits.' },
-  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
+  codeInvalid: {
+    de: 'Das Einmalpasswort ist ungültig. Bitte geben Sie den nächsten Code ein.',
+    en: 'The one-time password is invalid. Please enter the next code.',
+  },
 })

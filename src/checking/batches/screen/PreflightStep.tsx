@@ -113,8 +113,8 @@ function FileLine({
   const t = useTexts(texts)
   const language = useLanguage()
   return (
-    <Group wrap="nowrap" justify="space-between">
-      <Group wrap="nowrap" gap="xs" miw={0}>
+    <Group justify="space-between">
+      <Group wrap="nowrap" gap="xs" miw={0} flex="1 1 10rem">
         <IconFileSpreadsheet size={24} stroke={1.4} aria-hidden color="var(--ui-good)" style={{ flex: 'none' }} />
         <Stack gap={0} miw={0}>
           <Text fw={500} lineClamp={2} title={file.name} style={{ overflowWrap: 'anywhere' }}>

@@ -18,7 +18,10 @@ export function Forecast({ forecast }: { forecast: StockForecast }) {
   if (forecast.partners === 0) return <Text>{t('none')}</Text>
   return (
     <Stack gap="sm">
-      <ForecastFigures forecast={forecast} />
+      {/* Known only after a moment, while the focus is on a button below. */}
+      <div role="status">
+        <ForecastFigures forecast={forecast} />
+      </div>
       <Notes forecast={forecast} />
     </Stack>
   )

@@ -1,11 +1,12 @@
 import '@mantine/dropzone/styles.css'
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileCertificate } from '@tabler/icons-react'
-import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
-import { PackageCheckResult, ReportCheckResult } from './CheckedFile.tsx'
+import { CheckedFile } from './CheckedFile.tsx'
+import { checkFindings } from './check-findings.ts'
 import { texts } from './reports-texts.ts'
 import { useReportCheck } from './use-report-check.ts'
 
@@ -16,6 +17,8 @@ import { useReportCheck } from './use-report-check.ts'
 export function ReportCheckPage() {
   const t = useTexts(texts)
   const { check, isBusy, checked, problem, failure, again } = useReportCheck()
+  const language = useLanguage()
+  const findings = checked === null ? [] : checkFindings(checked, t, language)
   return (
     <Page title={t('title')}>
       <Stack gap="md" maw={760}>
@@ -24,12 +27,14 @@ export function ReportCheckPage() {
           {t('stays')}
         </Text>
         <ReportChooser onChoose={check} isBusy={isBusy} hasChosen={checked !== null} />
-        <Stack role="status" gap="md">
+        <Stack role="status">
           {isBusy && <Text c="dimmed">{t('computing')}</Text>}
           {problem && <Text c="var(--ui-bad)">{t(problem)}</Text>}
-          {checked?.kind === 'report' && <ReportCheckResult {...checked} />}
-          {checked?.kind === 'package' && <PackageCheckResult {...checked} />}
+          {checked !== null && (
+            <VisuallyHidden>{`${checked.fileName}: ${findings.map(({ title }) => title).join('. ')}`}</VisuallyHidden>
+          )}
         </Stack>
+        {checked !== null && <CheckedFile findings={findings} file={checked} />}
         {failure !== null && <LoadFailed title={t('checkFailed')} failure={failure} onRetry={again} />}
       </Stack>
     </Page>

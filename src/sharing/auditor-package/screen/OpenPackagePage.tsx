@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,6 +30,7 @@ export function OpenPackagePage() {
   return (
     <Page title={t('title')}>
       <Stack gap="md" maw={760}>
+        <VisuallyHidden role="status">{opened !== null && <PackageTitle opened={opened} />}</VisuallyHidden>
         {token === '' && <Text>{t('gone')}</Text>}
         {token !== '' && opened === null && <LinkPassword token={token} onOpened={setOpened} />}
         {opened !== null && <OpenedPackageFacts opened={opened} />}
@@ -86,19 +87,20 @@ function describeFailure(failure: Error, t: Translator<typeof openTexts>): strin
   return failureMessage(failure) || t('failed')
 }
 
+/** Names the company and the days of the package. */
+function PackageTitle({ opened: { company, firstDay, lastDay } }: { opened: OpenedPackage }) {
+  const t = useTexts(openTexts)
+  const uid = company.uid || t('noUid')
+  return t('of', { company: company.name, uid, from: formatDay(firstDay), to: formatDay(lastDay) })
+}
+
 const COUNTS = ['reports', 'results', 'answers', 'checks', 'judgements', 'auditLines'] as const
 
 /** Shows a package's contents and the download button. */
 function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
   const t = useTexts(openTexts)
   const language = useLanguage()
-  const { company, counts, firstDay, lastDay } = opened
-  const placeholders = {
-    company: company.name,
-    uid: company.uid || t('noUid'),
-    from: formatDay(firstDay),
-    to: formatDay(lastDay),
-  }
+  const { counts } = opened
   const facts = [
     { label: t('madeAt'), value: formatDateTime(new Date(opened.madeAt)) },
     { label: t('until'), value: formatDay(opened.until) },
@@ -106,9 +108,9 @@ function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
     { label: t('sha256'), value: opened.sha256, isWide: true },
   ]
   return (
-    <Stack gap="md" role="status">
+    <Stack gap="md">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t('of', placeholders)}
+        <PackageTitle opened={opened} />
       </Text>
       <Facts facts={facts} />
       <div>
