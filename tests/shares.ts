@@ -83,6 +83,7 @@ export const HEAVY = [
   'share-limits',
   'slow-statements',
   'stamped',
+  'state-registers',
   'suspended',
   'tenant-isolation',
   'timestamps',

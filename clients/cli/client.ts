@@ -205,6 +205,27 @@ export type Check = {
     since: string | null
     asOf: string
   }
+  /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+  polishWhiteList?: {
+    /** One of: exempt, notRegistered, unknown. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+  slovakTaxLists?: {
+    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+  romanianTaxRegister?: {
+    /** One of: notPayer, inactive. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
   /** Present if a document of the ministry in the company’s DataBox is about this answer. agrees: false means that the document contradicts it. It never changes the verdict. */
   confirmation?: {
     agrees: boolean
@@ -615,6 +636,27 @@ export type BatchRow = {
     since: string | null
     asOf: string
   }
+  /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+  polishWhiteList?: {
+    /** One of: exempt, notRegistered, unknown. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+  slovakTaxLists?: {
+    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+  romanianTaxRegister?: {
+    /** One of: notPayer, inactive. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
   /** Present if a document of the ministry in the company’s DataBox is about this answer. agrees: false means that the document contradicts it. It never changes the verdict. */
   confirmation?: {
     agrees: boolean
@@ -788,6 +830,27 @@ export type Partners = {
       since: string | null
       asOf: string
     }
+    /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+    polishWhiteList?: {
+      /** One of: exempt, notRegistered, unknown. Always present. */
+      state?: string
+      since: string | null
+      asOf: string
+    }
+    /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+    slovakTaxLists?: {
+      /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+      state?: string
+      since: string | null
+      asOf: string
+    }
+    /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+    romanianTaxRegister?: {
+      /** One of: notPayer, inactive. Always present. */
+      state?: string
+      since: string | null
+      asOf: string
+    }
   }[]
   /** Only with `changedSince`: partners removed since then because the retention of their evidence ended. Other filters do not apply. `limit` counts partners and removals together. */
   removed?: {
@@ -826,6 +889,27 @@ export type PartnerHistory = {
   }
   /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
   listed?: {
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
+  polishWhiteList?: {
+    /** One of: exempt, notRegistered, unknown. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
+  slovakTaxLists?: {
+    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    state?: string
+    since: string | null
+    asOf: string
+  }
+  /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
+  romanianTaxRegister?: {
+    /** One of: notPayer, inactive. Always present. */
+    state?: string
     since: string | null
     asOf: string
   }

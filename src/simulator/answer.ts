@@ -9,6 +9,8 @@ export type SimulatedRequest = {
   ifNoneMatch?: string | undefined
   accept?: string | undefined
   authorization?: string | undefined
+  /** The header `key`, in which some registers want their key. */
+  key?: string | undefined
 }
 
 /** The HTTP response, and the fields of its log entry. */

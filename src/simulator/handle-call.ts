@@ -30,13 +30,15 @@ export async function handleCall(
   response.on('close', finish)
   const body = await readBody(request)
   if (body === null) return
-  const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch, accept, authorization } = request.headers
-  const { method, url: path = '' } = request
-  const simulatedRequest: SimulatedRequest = { method, path, contentType, body, ifNoneMatch, accept, authorization }
-  const answer = route.handler(simulation, simulatedRequest)
+  const answer = route.handler(simulation, simulatedRequest(request, body))
   call = logCall(simulation, route, answer, inFlight(traffic, trafficKey))
   if (!response.closed) occupyTraffic(traffic, trafficKeys, answer)
   afterLatency(simulation, response, call, () => deliverAnswer(response, answer, finish))
+}
+
+function simulatedRequest({ method, url: path = '', headers }: IncomingMessage, body: string): SimulatedRequest {
+  const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch, accept, authorization, key } = headers
+  return { method, path, contentType, body, ifNoneMatch, accept, authorization, key: String(key ?? '') }
 }
 
 function occupyTraffic(traffic: Traffic, trafficKeys: string[], answer: SimulatedAnswer): void {

@@ -95,9 +95,15 @@ it('the unit’s command runs behind nginx as its own user, and exits cleanly on
       'env',
       `--chdir=${workingDirectory}`,
     ] as const),
-    ...Object.entries({ ...environment, SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }).map(
-      ([name, value]) => `${name}=${value}`,
-    ),
+    ...Object.entries({
+      ...environment,
+      SCHEINUNTERNEHMEN_URL: '',
+      ADIS_URL: '',
+      ARES_URL: '',
+      WHITE_LIST_URL: '',
+      ANAF_URL: '',
+      SLOVAK_LISTS_URL: '',
+    }).map(([name, value]) => `${name}=${value}`),
     ...start.split(' '),
   )
   const nginx = machine.start('nginx', '-g', 'daemon off;')

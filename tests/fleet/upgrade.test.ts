@@ -28,13 +28,14 @@ const SLOW_LATENCY_MS = 400
 const NEW_REGISTER_UIDS = [...swissUids(5), 'DE136695976', 'FR00000000190']
 const QUICK_LATENCY_MS = 20
 /**
- * Tables that stay empty without an OpenID provider, a mail server, the ministry's list, the Czech
- * registers or a time-stamping authority.
+ * Tables that stay empty without an OpenID provider, a mail server, the ministry's list, the
+ * registers of member states or a time-stamping authority.
  */
 const EMPTY_TABLES = [
   'adis_payer',
   'adis_reply',
   'adis_state',
+  'batch_register_state',
   'batch_unreliable_payer',
   'company_openid',
   'czech_membership',
@@ -44,6 +45,10 @@ const EMPTY_TABLES = [
   'mail',
   'openid_answer',
   'openid_link',
+  'register_call',
+  'register_reply',
+  'register_state',
+  'register_statement',
   'scheinunternehmen_list',
   'scheinunternehmen_uid',
   'timestamp_token',

@@ -22,6 +22,9 @@ const ENVIRONMENT = {
   SCHEINUNTERNEHMEN_URL: '',
   ADIS_URL: '',
   ARES_URL: '',
+  WHITE_LIST_URL: '',
+  ANAF_URL: '',
+  SLOVAK_LISTS_URL: '',
   DATABASE_URL: '',
   APP_SECRET: '',
 }

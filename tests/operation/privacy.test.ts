@@ -16,7 +16,14 @@ const SECRETS = ['Geheim-4711-SMTP', 'Geheim-4711-HMRC', 'Geheim-4711-OIDC']
 const folderPath = mkdtempSync(join(tmpdir(), 'uid-check-privacy-'))
 const dataDir = join(folderPath, 'data')
 const OPERATOR_FILE = join(folderPath, 'operator.json')
-const MINIMAL_CONFIGURATION = { SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }
+const MINIMAL_CONFIGURATION = {
+  SCHEINUNTERNEHMEN_URL: '',
+  ADIS_URL: '',
+  ARES_URL: '',
+  WHITE_LIST_URL: '',
+  ANAF_URL: '',
+  SLOVAK_LISTS_URL: '',
+}
 const FULL_CONFIGURATION = {
   PUBLIC_URL: 'https://uid.kanzlei.example',
   SMTP_URL: `smtp://uid:${SECRETS[0]}@mail.kanzlei.example:587`,

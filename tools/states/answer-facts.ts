@@ -121,6 +121,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       de: 'der Ort zuerst, dann die Straße, meist ohne PLZ',
       en: 'the city first, then the street, mostly without a postcode',
     },
+    sources: ['romanian-register'],
   },
   SE: {
     vies: 'named',
@@ -136,6 +137,7 @@ export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> =
       de: 'Straße (manchmal keine), dann PLZ und Ort, zuletzt „Slovensko“',
       en: 'street (sometimes missing), then postcode and city, and "Slovensko" last',
     },
+    sources: ['slovak-lists'],
   },
   XI: { vies: 'unseen', sources: ['hmrc'] },
 }

@@ -5,7 +5,7 @@ import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
 import { otherStatesTexts } from '../../src/vat-ids/uid/other-states-texts.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
-import { VIES_CELLS } from './page-texts.ts'
+import { type BilingualText, VIES_CELLS } from './page-texts.ts'
 import { changeSections, KEEP, replaceRows, writeSection } from './sections.ts'
 import { citationsOf, type SourceName } from './sources.ts'
 
@@ -17,6 +17,9 @@ const CITED: readonly SourceName[] = [
   'fon-clients',
   'bzst',
   'czech-registers',
+  'polish-list',
+  'slovak-lists',
+  'romanian-register',
 ]
 
 /** Returns the page that lists all states, with the rows of its table and its sources. */
@@ -53,5 +56,17 @@ const otherStates = (language: Language): string =>
 function othersOf(code: CountryCode, language: Language): string {
   const authorities = authoritiesFor(code).filter(service => service !== 'vies' && service !== 'finanzamt')
   const names = authorities.map(service => AUTHORITIES[service].name[language])
-  return [...names, ...(code === 'CZ' ? ['ADIS', 'ARES'] : [])].join(', ') || '–'
+  const registers = (REGISTERS_BESIDE[code] ?? []).map(name => name[language])
+  return [...names, ...registers].join(', ') || '–'
+}
+
+/** Registers that say something beside the verdict about a state's numbers. */
+const REGISTERS_BESIDE: Readonly<Partial<Record<CountryCode, readonly BilingualText[]>>> = {
+  CZ: [
+    { de: 'ADIS', en: 'ADIS' },
+    { de: 'ARES', en: 'ARES' },
+  ],
+  PL: [{ de: 'Weiße Liste', en: 'white list' }],
+  RO: [{ de: 'ANAF', en: 'ANAF' }],
+  SK: [{ de: 'Listen der Finanzverwaltung', en: 'lists of the tax authority' }],
 }

@@ -102,6 +102,22 @@ export const SOURCES = {
     url: 'https://ares.gov.cz',
     seen: '2026-11-20',
   },
+  'slovak-lists': {
+    title: {
+      de: 'Finančná správa SR, offene Daten (Listen zur DPH), in der Beschreibung von openapi-financna-sprava',
+      en: 'Finančná správa SR, open data (lists on DPH), as described by openapi-financna-sprava',
+    },
+    url: 'https://opendata.financnasprava.sk',
+    seen: '2026-11-20',
+  },
+  'romanian-register': {
+    title: {
+      de: 'ANAF, PlatitorTvaRest v9, in Programmen anderer mit Antworten von 2026',
+      en: 'ANAF, PlatitorTvaRest v9, in third-party programs with answers of 2026',
+    },
+    url: 'https://webservicesp.anaf.ro',
+    seen: '2026-11-30',
+  },
   'swiss-register': {
     title: 'Bundesamt für Statistik, UID register, PublicServices V5.0; eCH-0097',
     url: 'https://www.uid.admin.ch',

@@ -86,6 +86,10 @@ export const registerAddress: Parse<string> = (read, refuse) => (read === '' ? '
 /** The same for a register that receives secrets. */
 export const secretRegisterAddress: Parse<string> = (read, refuse) => (read === '' ? '' : secretAddress(read, refuse))
 
+/** Accepts a URL that receives secrets, or an empty text as null. */
+export const secretAddressOrNothing: Parse<string | null> = (read, refuse) =>
+  read === '' ? null : secretAddress(read, refuse)
+
 /** Accepts a URL that receives secrets, such as PINs and session ids. */
 export const secretAddress: Parse<string> = (read, refuse) => {
   const { protocol, hostname } = new URL(address(read, refuse))

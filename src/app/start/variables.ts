@@ -16,6 +16,7 @@ import {
   randomSecret,
   registerAddress,
   secretAddress,
+  secretAddressOrNothing,
   secretRegisterAddress,
   sender,
   text,
@@ -41,6 +42,8 @@ const HMRC_APPLICATION = "the installation's application at HMRC, both or neithe
 const NO_BRITISH_NUMBERS = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
   'unreliable payers (`docs/rules.md#unreliable-payers`) and groups (`docs/rules.md#czech-groups`); empty: not queried'
+const STATE_REGISTERS =
+  'registers of Poland, Romania and Slovakia (`docs/rules.md#state-registers`); empty: not queried. The Slovak one needs the key that its operator issues'
 const IN_FLIGHT = 'concurrent calls to each'
 const UPLOAD_LIMITS = 'limits of an upload (below)'
 const RATES = 'per minute and address (login, code) or user, over all web processes; 0: off'
@@ -141,6 +144,26 @@ export const VARIABLES = {
     meaning: CZECH_REGISTERS,
     byDefault: 'the registers’ own',
     acceptsEmpty: true,
+  }),
+  whiteListUrl: variable('WHITE_LIST_URL', addressOrNothing, 'https://wl-api.mf.gov.pl', {
+    meaning: STATE_REGISTERS,
+    byDefault: 'the registers’ own',
+    acceptsEmpty: true,
+  }),
+  anafUrl: variable('ANAF_URL', addressOrNothing, 'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva', {
+    meaning: STATE_REGISTERS,
+    byDefault: 'the registers’ own',
+    acceptsEmpty: true,
+  }),
+  slovakListsUrl: variable('SLOVAK_LISTS_URL', secretAddressOrNothing, 'https://iz.opendata.financnasprava.sk/api', {
+    meaning: STATE_REGISTERS,
+    byDefault: 'the registers’ own',
+    acceptsEmpty: true,
+  }),
+  slovakListsKey: variable('SLOVAK_LISTS_KEY', text, null, {
+    meaning: STATE_REGISTERS,
+    byDefault: 'unset: Slovak numbers have no mark',
+    secret: hidden,
   }),
   tsaUrls: variable('TSA_URLS', addresses, NO_ADDRESSES, {
     meaning: 'time-stamping authorities (RFC 3161), separated by commas; user and password only with https:// (below)',

@@ -90,6 +90,11 @@ export const taskDetailSchema = taskSchema.extend({
    * it does not wait.
    */
   waitsFor: z.array(z.string()),
+  /**
+   * The registers of member states that said nothing about some valid UIDs, one sentence each in
+   * the caller's language; absent: none, or the batch has not ended.
+   */
+  unknownMarks: z.array(z.string()).optional(),
   /** Newest first. */
   reports: z.array(reportEditionSchema),
   /** Whether row numbers and the user's own names are known; older batches have neither. */

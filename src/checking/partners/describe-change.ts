@@ -31,12 +31,12 @@ export function describeChange(change: StoredChange, language: Language): string
 
 /** Returns '' for a register that this release does not know. */
 function describeListingChange({ before, after, happened_at }: StoredChange, language: Language): string {
-  const { since = null, asOf = happened_at.toISOString(), list = null } = storedMark.parse(after ?? before ?? {})
+  const { since = null, asOf = happened_at.toISOString(), list = null, state } = storedMark.parse(after ?? before ?? {})
   const id = markOfList(list)
   if (id === undefined) return ''
   if (after === null) return describeEnd(id, happened_at, language)
   // Descriptions of changes have no full stop, unlike the sentence about a mark elsewhere.
-  const text = describeMark(id, { since, asOf }, language).replace(/\.$/, '')
+  const text = describeMark(id, { since, asOf, ...(state === undefined ? {} : { state }) }, language).replace(/\.$/, '')
   return translate(partnerTexts, language)('listing', { said: text })
 }
 
@@ -45,6 +45,7 @@ const storedMark = z.object({
   since: z.string().nullable().optional(),
   asOf: z.string().optional(),
   list: z.string().optional(),
+  state: z.string().optional(),
 })
 
 function describeValue(value: unknown, kind: ChangeKind, language: Language): string {

@@ -17,8 +17,8 @@ export const PARTNER_CHANGED = defineEvent({
   type: 'partner.changed',
   id: 'partnerChanged',
   summary:
-    'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies or the Czech register of unreliable payers',
-  when: 'a newer answer about a business partner differs: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or the list of fictitious companies or the Czech register of unreliable payers changed: `listing`',
+    'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies or the Czech register of unreliable payers, or its state in a register of Poland, Slovakia or Romania changed',
+  when: 'a newer answer about a business partner differs: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or the list of fictitious companies or a register of the Czech Republic, Poland, Slovakia or Romania changed: `listing`',
   data: z.object({
     id: z.number().int(),
     kinds: z.array(z.enum(CHANGE_KINDS).meta(extensibleEnum(CHANGE_KINDS))),

@@ -60,7 +60,7 @@ export const batchesByIds = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
         select compared.own_name from company_comparison compared where compared.batch_id = batch.id and compared.uid = question.uid
       ) all_names where own_name <> '' order by own_name limit 10)`.as('own_names'),
       marksObject(
-        id => sql`(select ${ENTRY} from ${sql.table(MARKS[id].batch.table)} marked
+        id => sql`(select ${ENTRY} from ${MARKS[id].batch.entries} marked
           where marked.batch_id = batch.id and marked.uid = question.uid order by marked.as_of desc limit 1)`,
       ).as('marks'),
     ])

@@ -120,7 +120,7 @@ async function queryAndStore(
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { id, uid } = await companyOf(database.db, actor.companyId)
-  const marks = await readMarks(checked, { database, checkContext, marks: registers })
+  const marks = await readMarks(companyId, checked, { database, checkContext, marks: registers })
   const membership = await queryMembership(checked, ico, registers)
   const hints = hintsToStore(checked, marks)
   const storedMarks = marksToStore(marks, membership?.membership ?? null)
@@ -146,11 +146,12 @@ const REGISTERS_TIMEOUT_MS = 3_000
 
 /** Returns today's marks of a UID. Queries registers only about a valid one, for a short time. */
 async function readMarks(
+  companyId: number,
   { uid, outcome }: UidCheckResult,
   { database: { db }, checkContext: { clock }, marks: { queries } }: Omit<SingleCheckDeps, 'checkSlots'>,
 ): Promise<Marks> {
   const isValid = outcome.verdict === 'valid'
-  if (isValid) await queryRegisters(queries, uid, { ms: REGISTERS_TIMEOUT_MS })
+  if (isValid) await queryRegisters(queries, uid, { ms: REGISTERS_TIMEOUT_MS, companyId })
   return lookUpMarks(db, { uid, isValid }, viennaDay(clock.now()))
 }
 

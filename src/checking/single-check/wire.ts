@@ -45,8 +45,8 @@ export const singleResultSchema = z.object({
   /** Repairs and the check-digit hint, as text. */
   hints: z.array(z.string()),
   /**
-   * A note, as text, if the UID was on the list of fictitious companies or belonged to an
-   * unreliable payer at the time of this check; else ''.
+   * The notes of registers about the UID at the time of this check, as text; else ''. Such as that
+   * it was on the list of fictitious companies or belonged to an unreliable payer.
    */
   listing: z.string(),
   addressLines: z.array(z.string()),

@@ -118,7 +118,9 @@ function storedMarks(check: SingleCheckRow): Marks {
   const hints = new Map(hintsOf(check).flatMap(hint => (isMark(hint) ? [[hint.kind, hint] as const] : [])))
   const entries = MARK_IDS.flatMap(id => {
     const entry = hints.get(id) ?? marksOf(check)[id]
-    return entry ? [[id, { since: entry.since, asOf: entry.asOf }] as const] : []
+    if (!entry) return []
+    const { since, asOf, state } = entry
+    return [[id, { since, asOf, ...(state === undefined ? {} : { state }) }] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -45,7 +45,7 @@ export const upkeepGauges = ({ db, clock }: GaugeSource, addresses: MarkAddresse
   },
   ...Object.values(MARKS).flatMap(({ gauge, data: { by } }): GaugeDefinition[] => {
     if (!gauge) return []
-    const isOff = addresses[`${by}Url` as const] === null
+    const isOff = by.every(id => addresses[`${id}Url` as const] === null)
     const read = isOff ? () => [] : cachedFor(clock, async () => timestampSample(await gauge.read(db)), CACHE_MS)
     return [{ name: gauge.name, help: gauge.help, read }]
   }),

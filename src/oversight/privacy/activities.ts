@@ -30,7 +30,7 @@ const USERS: LocalizedText = {
   en: 'users: staff of the firm and of its client companies',
 }
 
-const WARNING_REGISTERS = MARK_DATA_IDS.map(id => MARK_DATA[id].by)
+const WARNING_REGISTERS = MARK_DATA_IDS.flatMap(id => MARK_DATA[id].by)
 
 /** The activities in their order. Laws as of November 2026 (docs/sources.md#data-protection). */
 export const ACTIVITIES = {
@@ -132,8 +132,8 @@ export const ACTIVITIES = {
       en: 'Matching against tax authorities’ warning lists',
     },
     purpose: {
-      de: 'Hinweis auf Scheinunternehmen (Österreich) und unzuverlässige Zahler (Tschechien); ein Hinweis ändert kein Ergebnis',
-      en: 'flagging fictitious companies (Austria) and unreliable payers (Czech Republic); a flag does not change any result',
+      de: 'Hinweis auf Scheinunternehmen (Österreich), unzuverlässige Zahler (Tschechien) und Unternehmen, die im Register ihres Staates nicht registriert, gelöscht oder inaktiv sind (Polen, Slowakei, Rumänien); ein Hinweis ändert kein Ergebnis',
+      en: 'flagging fictitious companies (Austria), unreliable payers (Czech Republic) and companies not registered, deleted or inactive in their state’s register (Poland, Slovakia, Romania); a flag does not change any result',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: Haftung nach § 9 SBBG und Verlust des Vorsteuerabzugs; die Listen veröffentlicht die Behörde',

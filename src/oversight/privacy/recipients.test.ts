@@ -16,7 +16,7 @@ it('describes every authority that can be queried', () => {
 
 it('describes the recipient behind every environment variable with an address', () => {
   const { address, addresses, addressOrNothing, clamd, databaseAddress, issuer, mailServer, secretAddress } = parses
-  const { registerAddress, secretRegisterAddress } = parses
+  const { registerAddress, secretAddressOrNothing, secretRegisterAddress } = parses
   const addressParsers = new Set<unknown>([
     address,
     addresses,
@@ -26,6 +26,7 @@ it('describes the recipient behind every environment variable with an address', 
     issuer,
     mailServer,
     secretAddress,
+    secretAddressOrNothing,
     registerAddress,
     secretRegisterAddress,
   ])

@@ -5,9 +5,9 @@ import type { PeriodId } from './periods.ts'
 
 /**
  * A kind of personal data in the database, and the rule for its deletion; `by`: it exists only if
- * that recipient is in use.
+ * one of these recipients is in use.
  */
-export type StoredData = { words: LocalizedText; period: PeriodId | LocalizedText; by?: RecipientId }
+export type StoredData = { words: LocalizedText; period: PeriodId | LocalizedText; by?: readonly RecipientId[] }
 
 export const STORED_DATA = {
   answers: {
@@ -55,7 +55,7 @@ export const STORED_DATA = {
       en: 'VAT ID records from the DataBox: VAT ID, date, valid or not',
     },
     period: 'evidence',
-    by: 'databox',
+    by: ['databox'],
   },
   partners: {
     words: {
@@ -168,7 +168,7 @@ export const STORED_DATA = {
       en: 'e-mails: recipient, reason, and the content (encrypted) until it is sent',
     },
     period: 'mail',
-    by: 'mail-server',
+    by: ['mail-server'],
   },
   deliveries: {
     words: {
@@ -176,7 +176,7 @@ export const STORED_DATA = {
       en: 'webhook deliveries: internal ids and figures',
     },
     period: 'delivery',
-    by: 'webhooks',
+    by: ['webhooks'],
   },
   'upload-keys': {
     words: {

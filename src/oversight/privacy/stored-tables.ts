@@ -30,7 +30,7 @@ export const storedKinds = (installation: Installation): StoredDataId[] =>
   (Object.keys(STORED_DATA) as StoredDataId[]).filter(kind => {
     const { by }: StoredData = STORED_DATA[kind]
     const isThere = () => tablesOf(installation.tables, kind).some(table => installation.filledTables.has(table))
-    return by === undefined || isInUse(by, installation) || isThere()
+    return by === undefined || by.some(id => isInUse(id, installation)) || isThere()
   })
 
 /** Returns the tables that contain a kind of data, by name. */

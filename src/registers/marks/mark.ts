@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
-import type { Tables } from '../../base/database/tables.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,8 +25,8 @@ export type Mark = MarkRegister & {
   /** Looks up a VAT ID in the present data, as of a Vienna day (yyyy-mm-dd). */
   lookUp: (db: Reader, uid: string, day: string) => Promise<MarkEntry | null>
   /**
-   * SQL of the present entry of a VAT ID, which is an expression: one row with `since` and `as_of`,
-   * or none.
+   * SQL of the present entry of a VAT ID, which is an expression: one row with `since`, `as_of` and
+   * `state`, or none.
    */
   present: (uid: RawBuilder<unknown>) => RawBuilder<unknown>
   /** SQL of the VAT IDs that may have an entry, without those that never had one. */
@@ -36,21 +35,27 @@ export type Mark = MarkRegister & {
   list: string | null
   /** The entries of a batch's VAT IDs. */
   batch: {
-    table: keyof Tables
+    /** SQL of the rows with them: `batch_id`, `uid`, `since`, `as_of` and `state`. */
+    entries: RawBuilder<unknown>
     /** Whether they are stored at the upload too, before the first query. */
     isStoredAtUpload: boolean
     /** Stores the present entries, as of a Vienna day. */
     store: (db: Database, batchId: number, day: string) => Promise<void>
+    /** Counts a batch's valid VAT IDs without a statement; absent: a missing one is not counted. */
+    countUnknown?: (db: Reader, batchId: number) => Promise<number>
   }
   /** Whether a single check stores the entry among its hints or its marks. */
   storedIn: 'hints' | 'marks'
   /** The register's own data in the database, for the pages on data protection. */
-  data: { words: Words; period: Words; by: MarkRegisterId }
+  data: MarkData
   /** The metric with the time of a list fetched as a whole; null: none could be read yet. */
   gauge?: { name: string; help: string; read: (db: Reader) => Promise<Date | null> }
   /** Creates this process's connection to the register. */
   connect: (work: MarkWork) => Connection
 }
+
+/** A kind of data, the period until its deletion, and the registers that it comes from. */
+export type MarkData = { words: Words; period: Words; by: readonly MarkRegisterId[] }
 
 /** The configured addresses of the registers; null: switched off. */
 export type MarkAddresses = Readonly<Record<`${MarkRegisterId}Url`, string | null>>
@@ -58,6 +63,8 @@ export type MarkAddresses = Readonly<Record<`${MarkRegisterId}Url`, string | nul
 /** What the connections need. */
 export type MarkWork = Pick<Services, 'database' | 'clock' | 'log'> &
   MarkAddresses & {
+    /** The secret key of the Slovak register; null: it is not queried. */
+    slovakListsKey: string | null
     upstreamTimeoutMs: number
     /** Whether queries are allowed: not while our clock is unreliable. */
     mayAsk: () => boolean
@@ -86,12 +93,17 @@ export type MarkRecipient = {
   given: Words
   /** The environment variable with its address. */
   variables: readonly [string]
+  /** Another variable that is required to query it. */
+  requiredVariable?: string
   /** True if the data it gets identify no person. */
   isGivenNobody?: true
 }
 
-/** The maximum wait for a register in milliseconds, and a signal that ends it earlier. */
-export type Patience = { ms: number; signal?: AbortSignal }
+/**
+ * The maximum wait for a register in milliseconds, and a signal that ends it earlier. `companyId`:
+ * for whom it is queried; absent: for all companies, in the background.
+ */
+export type Patience = { ms: number; signal?: AbortSignal; companyId?: number }
 
 /** This process's client of a register that is queried about single VAT IDs. */
 export type MarkQuery = {
@@ -110,9 +122,9 @@ export const mayName = ({ country }: Pick<Mark, 'country'>, uid: string): boolea
 export const formatDay = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Returns an entry from columns of a table, or from JSON made of them. */
-export function entryOf(since: string | null, asOf: Date | string): MarkEntry {
+export function entryOf(since: string | null, asOf: Date | string, state: string | null = null): MarkEntry {
   const isDay = typeof asOf === 'string' && !asOf.includes('T')
-  return { since, asOf: isDay ? asOf : new Date(asOf).toISOString() }
+  return { since, asOf: isDay ? asOf : new Date(asOf).toISOString(), ...(state === null ? {} : { state }) }
 }
 
 /**

@@ -4,7 +4,8 @@ import { MARK_IDS, type MarkEntry, type MarkId, type Marks } from './mark-rules.
 import { MARKS } from './marks.ts'
 
 /** A value of each mark, as a query returns them; null: no entry. */
-export type MarksInSql = Readonly<Record<MarkId, MarkEntry | null>>
+export type MarksInSql = Readonly<Record<MarkId, EntryInSql | null>>
+type EntryInSql = Omit<MarkEntry, 'state'> & { state: string | null }
 
 /** Returns an SQL object with a value for each mark. `entryOfMark`: an entry as JSON, or null. */
 export const marksObject = (entryOfMark: (id: MarkId) => RawBuilder<unknown>): RawBuilder<MarksInSql> =>
@@ -15,12 +16,12 @@ export const marksFromSql = (values: MarksInSql): Marks =>
   Object.fromEntries(
     MARK_IDS.flatMap(id => {
       const entry = values[id]
-      return entry ? [[id, entryOf(entry.since, entry.asOf)] as const] : []
+      return entry ? [[id, entryOf(entry.since, entry.asOf, entry.state)] as const] : []
     }),
   )
 
-/** SQL of an entry as JSON from the columns `since` and `as_of`. */
-export const ENTRY = sql`json_build_object('since', since, 'asOf', as_of)`
+/** SQL of an entry as JSON from the columns `since`, `as_of` and `state`. */
+export const ENTRY = sql`json_build_object('since', since, 'asOf', as_of, 'state', state)`
 
 /** SQL of the present entries of a VAT ID, which is an expression. */
 export const presentMarks = (uid: RawBuilder<unknown>): RawBuilder<MarksInSql> =>

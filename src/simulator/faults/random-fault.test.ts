@@ -16,10 +16,19 @@ const REGISTERS: Record<string, (simulator: Simulator) => Promise<Response>> = {
   bfs: ({ bfsUrl }) => post(bfsUrl, SWISS),
   adis: ({ adisUrl }) => post(adisUrl, CZECH),
   ares: ({ aresUrl }) => fetch(`${aresUrl}/ekonomicke-subjekty/04116364`),
+  'white-list': ({ whiteListUrl }) => fetch(`${whiteListUrl}/api/search/nips/1060000116?date=2026-07-10`),
+  'slovak-lists': ({ slovakListsUrl, slovakListsKey: key }) =>
+    fetch(`${slovakListsUrl}/data/ds_dphs/search?page=1&column=ic_dph&search=SK2022700020`, { headers: { key } }),
+  anaf: ({ anafUrl }) =>
+    fetch(anafUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '[{"cui":40414001,"data":"2026-07-10"}]',
+    }),
 }
 
 async function statuses(query: (simulator: Simulator) => Promise<Response>, options: SimulatorOptions) {
-  const simulator = await startSimulator({ failures: ['http-503'], bfsLimit: null, ...options })
+  const simulator = await startSimulator({ failures: ['http-503'], bfsLimit: null, anafCalls: null, ...options })
   onTestFinished(() => simulator.close())
   const all: number[] = []
   for (let count = 0; count < 40; count++) all.push((await query(simulator)).status)

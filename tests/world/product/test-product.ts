@@ -58,6 +58,7 @@ export async function createTestProduct(overrides: Overrides = {}): Promise<Test
     configuration: {
       ...readConfiguration({}),
       ...NO_RATE_LIMITS,
+      ...NO_MARK_REGISTERS,
       ...(simulator?.settings ?? NO_AUTHORITIES),
       ...configuration,
     },
@@ -79,5 +80,7 @@ const NO_AUTHORITIES = {
   finanzonlineSessionUrl: UNREACHABLE_URL,
   finanzonlineUidUrl: UNREACHABLE_URL,
   finanzonlineDataboxUrl: UNREACHABLE_URL,
-  ...Object.fromEntries(MARK_REGISTER_IDS.map(id => [`${id}Url`, null])),
 }
+
+/** A register that the simulator lacks is not queried. */
+const NO_MARK_REGISTERS = Object.fromEntries(MARK_REGISTER_IDS.map(id => [`${id}Url`, null]))

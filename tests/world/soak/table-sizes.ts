@@ -14,6 +14,7 @@ export type JudgedTable = { table: string; isKept: boolean; end: number; trend: 
 // Evidence, and data kept with it for weeks, or until the night, such as queries of the day.
 const LASTING_TABLES = new Set([
   ...['answer', 'audit_chain', 'audit_log', 'batch', 'batch_listing', 'batch_reading', 'batch_unreliable_payer'],
+  ...['batch_register_state', 'register_reply', 'register_statement'],
   ...[
     'cached_answer',
     'cache_entry',

@@ -114,7 +114,7 @@ async function finishClaimed(deps: FinishDeps, claim: ClaimedBatch): Promise<voi
 async function endBatch(deps: FinishDeps, claim: ClaimedBatch): Promise<void> {
   const { db } = deps.database
   const { batch } = claim
-  await storeMarks(deps, batch.id)
+  await storeMarks(deps, batch)
   const prepared = await deps.files.claim(batch)
   try {
     await storeBatchPartners(db, batch.id, prepared.partners)
@@ -133,12 +133,15 @@ const REGISTER_TIMEOUT_MS = 10_000
  * Stores the current marks of the batch's UIDs. Queries the registers, within a time limit, about
  * UIDs that were not queried there today.
  */
-async function storeMarks({ database: { db }, marks: { queries } }: FinishDeps, batchId: number): Promise<void> {
+async function storeMarks(
+  { database: { db }, marks: { queries } }: FinishDeps,
+  { id: batchId, company_id: companyId }: ClaimedBatch['batch'],
+): Promise<void> {
   for (const id of MARK_IDS) {
     const { country, batch } = MARKS[id]
     const uids = country === null ? [] : await validUidsOf(db, batchId, country)
     if (country !== null && uids.length === 0) continue
-    await queries[id]?.lookUp(uids, { ms: REGISTER_TIMEOUT_MS })
+    await queries[id]?.lookUp(uids, { ms: REGISTER_TIMEOUT_MS, companyId })
     await batch.store(db, batchId, viennaDay(await databaseNow(db)))
   }
 }

@@ -155,7 +155,7 @@ export type RowPosition = { question: number | null; row: number | null }
 export function filterCondition(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (isMarkId(show))
-    return sql`exists (select 1 from ${sql.table(MARKS[show].batch.table)} marked
+    return sql`exists (select 1 from ${MARKS[show].batch.entries} marked
       where marked.batch_id = question.batch_id and marked.uid = question.uid)`
   if (show === 'differing')
     return sql`exists (select 1 from company_comparison compared where compared.batch_id = question.batch_id

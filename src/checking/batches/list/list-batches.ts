@@ -7,7 +7,7 @@ import { reportEditions } from '../../../documents/reports/store.ts'
 import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import { acceptsLists } from '../accepts-lists.ts'
 import { layoutOf } from '../batch-files.ts'
-import { countMarks } from '../marks-store.ts'
+import { countMarks, describeUnknownMarks } from '../marks-store.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import { BEING_STORED } from '../store.ts'
 import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
@@ -109,11 +109,13 @@ export async function readBatch(
   const editions = await reportEditions(db, id)
   const layout = layoutOf(batch)
   const { nameColumn } = layout
+  const unknownMarks = batch.finished_at === null ? [] : await describeUnknownMarks(db, id, actor.language)
   const task = toTask(actor, batch, await readEarlierAnswers(db, batch), clock.now())
   return {
     ...task,
     questions: batch.total_questions,
     ...(await countMarks(db, id)),
+    ...(unknownMarks.length === 0 ? {} : { unknownMarks }),
     waitsFor: task.waitsUntil === null ? [] : await readWaitsFor(db, id, actor.language),
     hasRowNumbers: nameColumn !== undefined,
     columnReason: describeColumn(layout, actor.language),

@@ -56,6 +56,11 @@ export function BatchRows({ task }: { task: TaskDetail }) {
         </Box>
       </Group>
       {params.show === 'open' && task.notCheckedRows > 0 && <FallbackHint task={task} />}
+      {task.unknownMarks?.map(sentence => (
+        <Text key={sentence} size="xs" c="dimmed">
+          {sentence}
+        </Text>
+      ))}
       <Loaded query={query} failed={t('rowsFailed')}>
         <RecordTable
           label={t('rows')}

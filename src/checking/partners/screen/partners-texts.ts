@@ -48,8 +48,8 @@ export const texts = defineTexts('partners', {
   choose: { de: '{{uid}} auswählen', en: 'Select {{uid}}' },
   chooseAll: { de: 'Alle auf dieser Seite', en: 'All on this page' },
   onlyListed: {
-    de: 'Nur Scheinunternehmen und unzuverlässige Zahler',
-    en: 'Fictitious companies and unreliable payers only',
+    de: 'Nur mit Hinweis eines Registers',
+    en: 'Only with a note of a register',
   },
   show: { de: '{{uid}} anzeigen', en: 'Show {{uid}}' },
   readFailed: {

@@ -5,7 +5,8 @@ import { type Call, type RawResponse, sendRequest } from './send-request.ts'
 
 /**
  * An answer: its body as text without our secrets, and its raw bytes. `date`: the Date header, ''
- * if missing. `repeatsSecret`, `mayRepeatSecret`: see secrets.ts.
+ * if missing; `retryAfter`: the Retry-After header. `repeatsSecret`, `mayRepeatSecret`: see
+ * secrets.ts.
  */
 export type HttpResponse = {
   kind: 'answered'
@@ -14,6 +15,7 @@ export type HttpResponse = {
   bytes: Buffer
   location: string
   date: string
+  retryAfter?: string
   repeatsSecret?: boolean
   mayRepeatSecret?: boolean
 }
@@ -28,18 +30,22 @@ const MAX_AGE_SECONDS = 3_600
 
 /**
  * Sends one HTTP call and reads its response as text, without our secrets. Never throws. More than
- * 256 kB (packed or not), a stale copy from a cache, or a body that is neither UTF-8 nor its
- * declared charset, is unreadable.
+ * `maxBytes` (packed or not; 256 kB by default), a stale copy from a cache, or a body that is
+ * neither UTF-8 nor its declared charset, is unreadable.
  */
-export async function exchange(call: Call, signal: AbortSignal): Promise<Exchange> {
-  const received = await sendRequest(call, signal, MAX_BYTES)
-  return received.kind === 'failed' ? received : readText(received, call.secrets ?? [])
+export async function exchange(call: Call, signal: AbortSignal, maxBytes = MAX_BYTES): Promise<Exchange> {
+  const received = await sendRequest(call, signal, maxBytes)
+  return received.kind === 'failed' ? received : readText(received, call.secrets ?? [], maxBytes)
 }
 
 type Received = Extract<RawResponse, { kind: 'received' }>
 
-async function readText({ status, headers, bytes: packed }: Received, secrets: readonly string[]): Promise<Exchange> {
-  const bytes = await unpackBody(packed, headers, MAX_BYTES)
+async function readText(
+  { status, headers, bytes: packed }: Received,
+  secrets: readonly string[],
+  maxBytes: number,
+): Promise<Exchange> {
+  const bytes = await unpackBody(packed, headers, maxBytes)
   if (!bytes) return { ...failed('unreadable-answer', 'packed', false), status }
   const unreadable = (code: string) => ({
     ...failed('unreadable-answer', code, false),
@@ -53,7 +59,12 @@ async function readText({ status, headers, bytes: packed }: Received, secrets: r
   if (isProblem(status, headers['content-type'])) return { ...unreadable('problem'), date }
   const { text, ...secretFlags } = redactSecrets(body, secrets)
   const redact = (header: string) => redactSecrets(header, secrets).text
-  return { kind: 'answered', status, body: text, bytes, location: redact(location), date: redact(date), ...secretFlags }
+  const retryAfter = headers['retry-after']
+  return {
+    ...{ kind: 'answered', status, body: text, bytes, location: redact(location), date: redact(date) },
+    ...(retryAfter !== undefined && { retryAfter: redact(retryAfter) }),
+    ...secretFlags,
+  }
 }
 
 /** A successful status with a problem type (RFC 9457) contradicts itself. */

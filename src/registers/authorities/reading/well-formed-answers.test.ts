@@ -5,7 +5,7 @@ import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 it('parses a well-formed answer of every register as expected', async () => {
   const registers = await loadAnswerSets()
   expect(registers.map(({ register }) => register)).toEqual(
-    expect.arrayContaining([...AUTHORITY_IDS, 'databox', 'ares', 'adis']),
+    expect.arrayContaining([...AUTHORITY_IDS, 'databox', 'ares', 'adis', 'white-list', 'ds_dphs', 'anaf']),
   )
   for (const { register, read, answers } of registers)
     for (const { what, body, status, expected } of answers)

@@ -17,7 +17,7 @@ export async function listingOf(db: Reader, uid: string): Promise<MarkEntry | nu
 
 /** SQL of the entry of a UID, which is an expression. */
 export const presentListing = (uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select listed.since, list.as_of from scheinunternehmen_uid listed
+  select listed.since, list.as_of, null::text as state from scheinunternehmen_uid listed
     join scheinunternehmen_list list on list.as_of is not null
   where listed.uid = ${uid})`
 

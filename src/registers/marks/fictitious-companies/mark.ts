@@ -16,7 +16,11 @@ export const FICTITIOUS_COMPANIES: Mark = {
   present: presentListing,
   candidates: sql`select uid from scheinunternehmen_uid`,
   list: null,
-  batch: { table: 'batch_listing', isStoredAtUpload: true, store: storeListings },
+  batch: {
+    entries: sql`(select batch_id, uid, since, as_of, null::text as state from batch_listing)`,
+    isStoredAtUpload: true,
+    store: storeListings,
+  },
   storedIn: 'hints',
   recipient: {
     name: { de: 'Liste der Scheinunternehmen', en: 'List of fictitious companies' },
@@ -33,7 +37,7 @@ export const FICTITIOUS_COMPANIES: Mark = {
       en: 'of the list of fictitious companies the VAT ID and the day of publication, no name and no date of birth',
     },
     period: { de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' },
-    by: 'scheinunternehmen',
+    by: ['scheinunternehmen'],
   },
   gauge: {
     name: 'fictitious_list_timestamp_seconds',

@@ -15,7 +15,11 @@ export const UNRELIABLE_PAYERS: Mark = {
   present: presentPayer,
   candidates: sql`select uid from adis_payer where unreliable`,
   list: ADIS_LIST,
-  batch: { table: 'batch_unreliable_payer', isStoredAtUpload: false, store: storeUnreliable },
+  batch: {
+    entries: sql`(select batch_id, uid, since, as_of, null::text as state from batch_unreliable_payer)`,
+    isStoredAtUpload: false,
+    store: storeUnreliable,
+  },
   storedIn: 'marks',
   recipient: {
     name: { de: 'ADIS, unzuverlässige Zahler', en: 'ADIS, unreliable payers' },
@@ -34,7 +38,7 @@ export const UNRELIABLE_PAYERS: Mark = {
       de: `${KEPT_DAYS} Tage; Antworten mit einem unzuverlässigen Zahler bleiben als Nachweis ohne automatisches Ende`,
       en: `${KEPT_DAYS} days; answers with an unreliable payer stay as evidence, without an automatic end`,
     },
-    by: 'adis',
+    by: ['adis'],
   },
   connect: work => {
     const payers = createPayers(work)

@@ -99,7 +99,7 @@ const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
 
 /** SQL of the entry of an unreliable payer as of today; `uid` is an expression. */
 export const presentPayer = (uid: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select said.since, said.generated as as_of from ${newestWord(uid, TODAY)} said where said.unreliable)`
+  sql`(select said.since, said.generated as as_of, null::text as state from ${newestWord(uid, TODAY)} said where said.unreliable)`
 
 /**
  * Returns those of the VAT IDs that are unreliable payers by ADIS's latest statement, as of that
