@@ -207,21 +207,21 @@ export type Check = {
   }
   /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
   polishWhiteList?: {
-    /** One of: exempt, notRegistered, unknown. Always present. */
+    /** One of: exempt, notRegistered, unknown. */
     state?: string
     since: string | null
     asOf: string
   }
   /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
   slovakTaxLists?: {
-    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    /** One of: notPayer, deleted, reasonsToCancel. */
     state?: string
     since: string | null
     asOf: string
   }
   /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
   romanianTaxRegister?: {
-    /** One of: notPayer, inactive. Always present. */
+    /** One of: notPayer, inactive. */
     state?: string
     since: string | null
     asOf: string
@@ -638,21 +638,21 @@ export type BatchRow = {
   }
   /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
   polishWhiteList?: {
-    /** One of: exempt, notRegistered, unknown. Always present. */
+    /** One of: exempt, notRegistered, unknown. */
     state?: string
     since: string | null
     asOf: string
   }
   /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
   slovakTaxLists?: {
-    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    /** One of: notPayer, deleted, reasonsToCancel. */
     state?: string
     since: string | null
     asOf: string
   }
   /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
   romanianTaxRegister?: {
-    /** One of: notPayer, inactive. Always present. */
+    /** One of: notPayer, inactive. */
     state?: string
     since: string | null
     asOf: string
@@ -832,21 +832,21 @@ export type Partners = {
     }
     /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
     polishWhiteList?: {
-      /** One of: exempt, notRegistered, unknown. Always present. */
+      /** One of: exempt, notRegistered, unknown. */
       state?: string
       since: string | null
       asOf: string
     }
     /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
     slovakTaxLists?: {
-      /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+      /** One of: notPayer, deleted, reasonsToCancel. */
       state?: string
       since: string | null
       asOf: string
     }
     /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
     romanianTaxRegister?: {
-      /** One of: notPayer, inactive. Always present. */
+      /** One of: notPayer, inactive. */
       state?: string
       since: string | null
       asOf: string
@@ -894,21 +894,21 @@ export type PartnerHistory = {
   }
   /** Present where the Polish white list of VAT payers says that its owner is no active payer, or does not know it, as of that day; absent says nothing good. */
   polishWhiteList?: {
-    /** One of: exempt, notRegistered, unknown. Always present. */
+    /** One of: exempt, notRegistered, unknown. */
     state?: string
     since: string | null
     asOf: string
   }
   /** Present where a list of the Slovak tax authority says that its owner is no payer, was deleted, or may be, as of that day; absent says nothing good. */
   slovakTaxLists?: {
-    /** One of: notPayer, deleted, reasonsToCancel. Always present. */
+    /** One of: notPayer, deleted, reasonsToCancel. */
     state?: string
     since: string | null
     asOf: string
   }
   /** Present where the Romanian register ANAF says that its owner is no payer of VAT, or inactive, as of that day; absent says nothing good. */
   romanianTaxRegister?: {
-    /** One of: notPayer, inactive. Always present. */
+    /** One of: notPayer, inactive. */
     state?: string
     since: string | null
     asOf: string

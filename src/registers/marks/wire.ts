@@ -36,7 +36,7 @@ const unreliablePayer = z
 const stateOf = (states: string, what: string) =>
   z
     .object({
-      state: z.string().optional().describe(`One of: ${states}. Always present.`),
+      state: z.string().optional().describe(`One of: ${states}.`),
       since: z.iso.date().nullable(),
       asOf: z.iso.date(),
     })

@@ -11,7 +11,7 @@ export type RegisterDefinition<State extends string = string> = {
   register: StateRegister<State>
   limit: CallLimit
   recipient: MarkRecipient
-  /** Its address and secret key; either is null if it is switched off, and `key` absent if unneeded. */
+  /** Its address and secret key, null: switched off. `key` is absent if it needs none. */
   addressOf: (work: MarkWork) => { url: string | null; key?: string | null }
 }
 
