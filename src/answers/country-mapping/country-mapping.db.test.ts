@@ -213,9 +213,12 @@ it('uses only the own register of a country outside the Union', async () => {
   for (const companyId of [1, 2, 3]) {
     expect(await queryServicesFor(db, companyId, 'CH')).toEqual({ api: 'bfs', fallbackApi: null })
     expect(await queryServicesFor(db, companyId, 'GB')).toEqual({ api: 'hmrc', fallbackApi: null })
+    expect(await queryServicesFor(db, companyId, 'NO')).toEqual({ api: 'brreg', fallbackApi: null })
   }
   const refused = [
     { country: 'CH', api: 'vies', fallbackApi: null },
+    { country: 'NO', api: 'vies', fallbackApi: null },
+    { country: 'SE', api: 'brreg', fallbackApi: null },
     { country: 'AT', api: 'finanzamt', fallbackApi: 'bfs' },
     { country: 'DE', api: 'bzst', fallbackApi: null },
   ]

@@ -1,7 +1,8 @@
+import type { SimulatorSettings } from '../../simulator/simulator.ts'
 import type { Variable } from './variable.ts'
 import { VARIABLES } from './variables.ts'
 
-const variables: Readonly<Record<string, Variable>> = VARIABLES
+const variables: Readonly<Record<string, Variable>> = VARIABLES satisfies Record<keyof SimulatorSettings, Variable>
 
 /** Returns the environment variables of a simulator's settings. */
 export const simulatorEnvironment = (settings: Readonly<Record<string, string>>): Record<string, string> =>

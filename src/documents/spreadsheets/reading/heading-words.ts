@@ -55,12 +55,12 @@ export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
  */
 export const NUMBER_NAMES = words(`
   uid uids steuerid ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
-  idzaddv kmkr afm vies ytunnus pvmkodas
+  idzaddv kmkr afm vies ytunnus pvmkodas organisasjonsnummer
   stceg nifcifnie davcnastevilka poreznibroj danovecislo danoveidentifikacnicislo taxidvalue coddeinregistrareinscopuridetva tvaintracom tvaintracommunautaire αφμ
 `)
 
 export const TAXES = words(
-  'umsatzsteuer mehrwertsteuer ust mwst vat tva iva btw moms alv afa pdv ddv dph pvm pvn tax salestax fiscal fiscale ддс',
+  'umsatzsteuer mehrwertsteuer ust mwst vat tva iva btw moms mva alv afa pdv ddv dph pvm pvn tax salestax fiscal fiscale ддс',
 )
 
 export const NUMBERS = words(`

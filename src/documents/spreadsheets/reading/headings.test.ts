@@ -50,6 +50,8 @@ describe('a heading of UIDs or countries', () => {
     'NIF/CIF/NIE',
     'Cod de înregistrare în scopuri de TVA',
     'Momsregistreringsnummer',
+    'MVA-nr.',
+    'Organisasjonsnummer',
     'Kundens momsnummer',
     'Porezni broj',
     'ΑΦΜ',

@@ -21,8 +21,8 @@ export function joinCountry(number: string, countryCell: string): JoinedUid {
 }
 
 const HAS_DIGIT = /\p{Nd}/u
-/** Matches a label before the number: "DIČ: 25123891". */
-const BEGINS_WITH_WORD = /^\s*\p{L}{3}/u
+/** Matches a label before the number: "DIČ: 25123891", "No. 136695976". */
+const BEGINS_WITH_WORD = /^\s*(?:\p{L}{3}|no[\s.:])/iu
 
 const startsWithCountryCode = (number: string): boolean =>
   isCountryCode(servicePrefix(normalizeUid(number).slice(0, 2)))

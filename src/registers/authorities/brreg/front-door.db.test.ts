@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { pdfPages } from '../../../../tests/world/files/pdf.ts'
+import { buildWorkbook } from '../../../../tests/world/files/workbook.ts'
 import { createCheckingWorld } from '../../../../tests/world/product/checking.ts'
-import type { TaskRows } from '../../../checking/batches/wire.ts'
+import type { Task, TaskRows } from '../../../checking/batches/wire.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
 import { faultUidsOfBrreg } from '../../../simulator/registers/brreg/faults.ts'
 
@@ -64,6 +65,20 @@ it('checks a list with Norwegian numbers, in a column of countries too', async (
   const { items } = (await checking.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>()
   expect(Object.fromEntries(items.map(({ uid, verdict, service }) => [uid, [verdict, service]]))).toEqual(list)
   expect(items.find(({ uid }) => uid === 'RS100000001')?.reason).toContain('Poreska uprava')
+})
+
+it('reads a list with the country in another cell, and the word No. before other numbers', async () => {
+  const { upload, browser } = await setUp({ hasWorker: false })
+  const rows = [
+    ['Firma', 'Land', 'MVA-nr.'],
+    ['Eksempel Fisk AS', 'Norwegen', '974 760 673'],
+    ['Mønster AS', 'Norway', '923 609 016 MVA'],
+    ['Muster GmbH', 'DE', 'No. 136695976'],
+  ]
+  const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
+  const { id } = (await upload({ name: 'Liste.xlsx', bytes })).json<Task>()
+  const { items } = (await browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>()
+  expect(items.map(({ uid }) => uid)).toEqual(['NO974760673', 'NO923609016', 'DE136695976'])
 })
 
 it('keeps Norwegian questions for lanes that know the register', async () => {
