@@ -101,7 +101,7 @@ async function createFixture(options: SimulatorOptions = {}, upstreamTimeoutMs =
 
 it('sends no query for a text that is not a UID', async () => {
   const { check, sentQueries } = await createFixture()
-  const reasons = { '': 'empty', LI50639: 'not-eu', NO123456789: 'not-eu', DE12: 'too-short' }
+  const reasons = { '': 'empty', LI50639: 'not-eu', IS123456: 'not-eu', DE12: 'too-short' }
   for (const [uid, reason] of Object.entries(reasons)) {
     expect(await check(uid)).toMatchObject({
       outcome: { verdict: 'not-a-uid' },
