@@ -24,8 +24,13 @@ export async function callRegister(
   maxBytes: number,
 ): Promise<({ kind: 'answered' } & TextResponse) | NoReply> {
   const response: Exchange = await exchange(call, signal, maxBytes)
-  if (response.kind === 'failed') return noReply([response.reason, response.code].filter(Boolean).join(' '))
+  if (response.kind === 'failed') return failedCall(response)
   return response.repeatsSecret ? noReply('repeats our key') : response
+}
+
+function failedCall({ reason, code }: Extract<Exchange, { kind: 'failed' }>): NoReply {
+  const isTimeout = reason === 'timeout' || code === 'ETIMEDOUT'
+  return noReply([reason, code].filter(Boolean).join(' '), isTimeout ? { isTimeout } : {})
 }
 
 export const noReply = (why: string, more: Omit<NoReply, 'kind' | 'why'> = {}): NoReply => ({

@@ -9,6 +9,8 @@ export type NoReply = {
   why: string
   /** The register's limit of calls for the day is used up. */
   isLimit?: true
+  /** There was no answer within the time limit of the call. */
+  isTimeout?: true
   /** When the register may be called again, if it or its documents say so. */
   retryAfterMs?: number
 }

@@ -180,6 +180,7 @@ describe('a query', () => {
       fc.constantFrom<Fields>(
         { pesel: secret },
         { residenceAddress: secret },
+        { workingAddress: secret },
         { accountNumbers: [secret] },
         ...['representatives', 'authorizedClerks', 'partners'].map(list => ({
           [list]: [{ companyName: null, firstName: secret, lastName: secret, nip: secret, pesel: secret }],

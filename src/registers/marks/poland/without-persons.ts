@@ -13,8 +13,9 @@ export const withoutPersonalFields = (subject: JsonObject): JsonObject =>
 
 const NOT_READ = new Set([...PERSONAL_FIELDS, 'accountNumbers'])
 
+// `workingAddress` is often the home of a person who is a company.
 const STORED_FIELDS = [
-  ...['name', 'nip', 'statusVat', 'regon', 'krs', 'workingAddress', 'registrationLegalDate', 'hasVirtualAccounts'],
+  ...['name', 'nip', 'statusVat', 'regon', 'krs', 'registrationLegalDate', 'hasVirtualAccounts'],
   ...['registrationDenialBasis', 'registrationDenialDate', 'restorationBasis', 'restorationDate'],
   ...['removalBasis', 'removalDate', 'exemptionSmeDate'],
 ]

@@ -39,24 +39,25 @@ async function queryAll(deps: RegisterDeps, uids: readonly string[], patience: P
   const { database, clock, definition } = deps
   const { maxPerCall } = definition.register
   const until = performance.now() + patience.ms
-  const day = viennaDay(clock.now())
-  const unknown = await uidsNotQueriedOn(database.db, definition, uids, day)
+  const unknown = await uidsNotQueriedOn(database.db, definition, uids, viennaDay(clock.now()))
   for (let from = 0; from < unknown.length; from += maxPerCall) {
     const some = unknown.slice(from, from + maxPerCall)
-    if (!(await querySome(deps, some, { day, until, patience }))) return false
+    if (!(await querySome(deps, some, { until, patience }))) return false
   }
   return true
 }
 
-type Moment = { day: string; until: number; patience: Patience }
+type Moment = { until: number; patience: Patience }
 
-async function querySome(deps: RegisterDeps, uids: string[], { day, until, patience }: Moment): Promise<boolean> {
-  const { database, definition, upstreamTimeoutMs } = deps
+async function querySome(deps: RegisterDeps, uids: string[], { until, patience }: Moment): Promise<boolean> {
+  const { database, clock, definition, upstreamTimeoutMs } = deps
   const { signal = NEVER } = patience
   if (await isPaused(database.db, definition.id)) return false
   const callId = await claimWithin(deps, until, patience)
   if (callId === null) return false
   try {
+    // The day may have changed since the last call.
+    const day = viennaDay(clock.now())
     const timeoutMs = Math.max(1, Math.round(Math.min(until - performance.now(), upstreamTimeoutMs)))
     return await queryOnce(deps, await filled(deps, uids, day), { day, timeoutMs, signal })
   } finally {
@@ -66,6 +67,9 @@ async function querySome(deps: RegisterDeps, uids: string[], { day, until, patie
 
 const NEVER = new AbortController().signal
 
+/** With less time no request is claimed: it would count against the limit without an answer. */
+const MIN_CALL_MS = 1_000
+
 /** Waits for a free request of the register's limit; null if there is none in time. */
 async function claimWithin(
   { database, log, definition: { id, register, limit }, upstreamTimeoutMs }: RegisterDeps,
@@ -73,10 +77,10 @@ async function claimWithin(
   { signal = NEVER, companyId }: Patience,
 ): Promise<number | null> {
   const call = { register: id, limit, requests: register.requestsPerCall, companyId: companyId ?? null }
-  while (!signal.aborted) {
+  while (!signal.aborted && performance.now() + MIN_CALL_MS <= until) {
     const claimed = await claimCall(database, call, upstreamTimeoutMs)
     if ('id' in claimed) return claimed.id
-    if (performance.now() + claimed.waitMs >= until) {
+    if (performance.now() + claimed.waitMs + MIN_CALL_MS > until) {
       log.info({ register: id, companyId }, 'the limit of a register is used up: some of its states are unknown')
       return null
     }
@@ -91,5 +95,6 @@ async function filled({ database, definition }: RegisterDeps, uids: string[], da
   const left = register.maxPerCall - uids.length
   if ('perMs' in limit || left === 0) return uids
   const due = await dueUids(database.db, definition, day, register.maxPerCall)
-  return [...uids, ...due.filter(uid => !uids.includes(uid)).slice(0, left)]
+  // In one order everywhere, so that two processes that store the same numbers cannot deadlock.
+  return [...uids, ...due.filter(uid => !uids.includes(uid)).slice(0, left)].toSorted()
 }

@@ -1,6 +1,6 @@
 import { commit } from '../../../base/database/commit.ts'
 import { recordUnknownFields } from '../../authorities/reading/notices.ts'
-import type { RegisterReply } from '../state-register.ts'
+import type { NoReply, RegisterReply } from '../state-register.ts'
 import { storeLateStates } from './batch-store.ts'
 import type { RegisterDeps } from './definition.ts'
 import { moveOf } from './moves.ts'
@@ -25,11 +25,15 @@ export async function queryOnce(
     await storeAll(deps, reply, { uids, day, askedAt })
     return true
   }
-  if (signal.aborted) return false
+  if (signal.aborted || isOwnHaste(reply, call.timeoutMs, deps)) return false
   await storeTrouble(database.db, { register: id, limit }, reply)
   log.warn({ register: id, why: reply.why }, 'a register did not answer: the states of the queried numbers are unknown')
   return false
 }
+
+/** A caller with less time than a register usually gets does not pause it for all others. */
+const isOwnHaste = ({ isTimeout }: NoReply, timeoutMs: number, { upstreamTimeoutMs }: RegisterDeps): boolean =>
+  isTimeout === true && timeoutMs < upstreamTimeoutMs
 
 type Answered = Extract<RegisterReply<string>, { kind: 'answered' }>
 type Queried = { uids: readonly string[]; day: string; askedAt: Date }

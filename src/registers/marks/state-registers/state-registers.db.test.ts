@@ -189,6 +189,29 @@ async function otherCompany(world: CheckingWorld) {
   return { browser: await signIn(world.app, person, world.clock), company }
 }
 
+describe('a caller with little time', () => {
+  const query = ({ runtime }: CheckingWorld, ms: number) => {
+    const work = { ...runtime, ...runtime.configuration, mayAsk: () => true, tellMoves: async () => {} }
+    return MARKS.whiteList.connect(work).query?.lookUp([POLISH.exempt], { ms })
+  }
+
+  it('uses up no request with less than a second', async () => {
+    const world = await createCheckingWorld({ hasWorker: false })
+    expect(await query(world, 900)).toBe(false)
+    expect(callsOf(world, 'white-list')).toEqual([])
+  })
+
+  it('pauses no register that answers later, but one with a fault', async () => {
+    const world = await createCheckingWorld({ hasWorker: false, simulator: { whiteList: 'hang' } })
+    const troubles = () => sql`select trouble from register_state where trouble is not null`.execute(world.database.db)
+    expect(await query(world, 2_000)).toBe(false)
+    expect((await troubles()).rows).toEqual([])
+    world.simulator.setBehaviour({ whiteList: 'http-503' })
+    expect(await query(world, 10_000)).toBe(false)
+    expect((await troubles()).rows).toEqual([{ trouble: 'HTTP 503' }])
+  })
+})
+
 describe('the background queries', () => {
   it('take companies in turns', async () => {
     const world = await createCheckingWorld({ hasWorker: false, simulator: { whiteList: 'http-503' } })
