@@ -8,8 +8,8 @@ import { undocumentedFields } from '../undocumented-fields.ts'
 import { NO_MATCH, type TaxList } from './codes.ts'
 
 /**
- * A list's answer about one number. `row`: its only row; null if there is none, and `ambiguous` if
- * there are several or it is unreadable. `stored`: what of it may be stored.
+ * A list's answer about one number. `row`: its only row; null if the list found no row at all, and
+ * `ambiguous` if there are several, only other numbers' rows, or it is unreadable. `stored`: what of it may be stored.
  */
 export type TaxListAnswer = {
   kind: 'answered'
@@ -40,6 +40,7 @@ export function readTaxList(response: TextResponse, list: TaxList, uid: string):
   const { data, ...head } = page
   const rows = data.filter(({ ic_dph }) => tidyUid(ic_dph) === uid)
   const stored = { ...keepFields(head, [...READ_OF_PAGE]), data: rows.map(row => keepFields(row, STORED_FIELDS)) }
+  if (rows.length === 0 && data.length > 0) return { kind: 'answered', stored, row: 'ambiguous', unknownFields }
   return { kind: 'answered', stored, ...onlyRow(rows, list, unknownFields) }
 }
 

@@ -109,6 +109,7 @@ describe('the lists together', () => {
     ['two rows', { ds_dphs: [registered(), registered()] }],
     ['two rows, in two spellings', { ds_dphs: [registered(), registered({ ic_dph: 'sk 2022749619' })] }],
     ['another number', { ds_dphs: [registered({ ic_dph: 'SK2020237945' })] }],
+    ['deleted, and another number', { ds_dphv: [deleted()], ds_dphs: [registered({ ic_dph: 'SK2020237945' })] }],
     ['a longer number', { ds_dphs: [registered({ ic_dph: `${UID}0` })] }],
     ['a number of another type', { ds_dphs: [registered({ ic_dph: [UID] })] }],
     ['a fault in the row', { ds_dphs: [registered({ error: 'timeout' })] }],
