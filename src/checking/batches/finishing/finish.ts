@@ -130,20 +130,23 @@ async function endBatch(deps: FinishDeps, claim: ClaimedBatch): Promise<void> {
 const REGISTER_TIMEOUT_MS = 10_000
 
 /**
- * Stores the current marks of the batch's UIDs. Queries the registers, within a time limit, about
- * UIDs that were not queried there today.
+ * Stores the current marks of the batch's UIDs. Queries all registers at the same time, within one
+ * time limit, about UIDs that were not queried there today.
  */
 async function storeMarks(
   { database: { db }, marks: { queries } }: FinishDeps,
   { id: batchId, company_id: companyId }: ClaimedBatch['batch'],
 ): Promise<void> {
-  for (const id of MARK_IDS) {
-    const { country, batch } = MARKS[id]
-    const uids = country === null ? [] : await validUidsOf(db, batchId, country)
-    if (country !== null && uids.length === 0) continue
-    await queries[id]?.lookUp(uids, { ms: REGISTER_TIMEOUT_MS, companyId })
-    await batch.store(db, batchId, viennaDay(await databaseNow(db)))
-  }
+  const named = await Promise.all(
+    MARK_IDS.map(async id => {
+      const { country } = MARKS[id]
+      const uids = country === null ? [] : await validUidsOf(db, batchId, country)
+      if (uids.length > 0) await queries[id]?.lookUp(uids, { ms: REGISTER_TIMEOUT_MS, companyId })
+      return country === null || uids.length > 0 ? [id] : []
+    }),
+  )
+  const day = viennaDay(await databaseNow(db))
+  for (const id of named.flat()) await MARKS[id].batch.store(db, batchId, day)
 }
 
 async function writeFiles(deps: FinishDeps, claim: ClaimedBatch, { sheet, drafts }: PreparedFiles): Promise<void> {
