@@ -14,6 +14,8 @@ create table register_reply (
   received_length integer not null,
   received_sha256 bytea not null
 );
+-- For the deletion of old answers.
+create index register_reply_register_asked_at on register_reply (register, asked_at);
 create trigger register_reply_append_only before update on register_reply for each row execute function refuse_change();
 
 -- Its statement on each of these numbers, one per number and day (Vienna). state null: it says nothing about the number.
@@ -27,12 +29,13 @@ create table register_statement (
   primary key (register, uid, asked_on)
 );
 create index register_statement_reply on register_statement (reply_id);
-create index register_statement_state on register_statement (register, state);
+create index register_statement_state on register_statement (register, state, asked_on);
 create trigger register_statement_append_only before update on register_statement for each row execute function refuse_change();
 
--- Who queries a register in the background, and how long nobody does after it did not answer.
+-- Who queries a register in the background, and how long nobody does after it did not answer. active_since: since when the worker has queried it, null: switched off.
 create table register_state (
   register text primary key,
+  active_since timestamptz,
   failures integer not null default 0,
   rests_until timestamptz,
   trouble text,

@@ -6,10 +6,13 @@ import { newestStatement } from './statements-store.ts'
 
 type Definition = Pick<RegisterDefinition, 'id' | 'register'>
 
-/** SQL of the batches' rows with a state that is shown. */
+/** SQL of the batches' rows whose newest state is one that is shown. */
 export const markedRows = (definition: Definition): RawBuilder<unknown> => sql`(
-  select batch_id, uid, since, as_of, state from batch_register_state
-  where register = ${sqlOf(definition).id} and state in ${sqlOf(definition).marked})`
+  select batch_id, uid, since, as_of, state from batch_register_state kept
+  where register = ${sqlOf(definition).id} and state in ${sqlOf(definition).marked}
+    and not exists (select from batch_register_state later
+      where later.batch_id = kept.batch_id and later.register = kept.register and later.uid = kept.uid
+        and later.as_of > kept.as_of))`
 
 /** Stores the newest states of a batch's valid VAT IDs, good ones too, at each of its ends. */
 export async function storeStates(db: Database, definition: Definition, batchId: number, today: string): Promise<void> {
@@ -23,13 +26,15 @@ export async function storeStates(db: Database, definition: Definition, batchId:
 
 /**
  * Counts a batch's valid VAT IDs whose state is unknown: because of the register's limit or an
- * outage, or because it says nothing. 0 if the register was never switched on.
+ * outage, or because it says nothing. 0 if the register is switched off, or was when the batch
+ * ended.
  */
 export async function countUnknownStates(db: Reader, definition: Definition, batchId: number): Promise<number> {
   const { id, country } = sqlOf(definition)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from question
     where question.batch_id = ${batchId}::int and question.uid like ${country} and question.verdict = 'valid'
-      and exists (select from register_state where register = ${id})
+      and exists (select from batch join register_state on active_since <= coalesce(batch.finished_at, now())
+        where batch.id = question.batch_id and register = ${id})
       and not exists (select from batch_register_state kept
         where kept.batch_id = question.batch_id and kept.register = ${id} and kept.uid = question.uid)`.execute(db)
   return rows[0]?.count ?? 0
@@ -62,5 +67,6 @@ export async function storeLateStates(
       and not exists (select from register_statement known
         where known.register = ${id} and known.uid = stated.uid and known.reply_id <> said.reply_id
           and known.asked_on >= ${viennaDate(sql`batch.finished_at`)})
+    order by question.batch_id, question.uid
     on conflict do nothing`.execute(trx)
 }

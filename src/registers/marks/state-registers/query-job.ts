@@ -5,7 +5,6 @@ import { msUntilCall } from './calls-store.ts'
 import type { RegisterDefinition } from './definition.ts'
 import { dueUids } from './due-uids.ts'
 import { insertState, isPaused, QUERY_LEASE } from './pause-store.ts'
-import { deleteOldReplies } from './statements-store.ts'
 
 type Upkeep = Pick<MarkWork, 'database' | 'clock'> & { definition: RegisterDefinition; query: MarkQuery }
 
@@ -29,7 +28,6 @@ export function registerJob({ database: { db }, clock, definition, query }: Upke
     if (!lease) return
     try {
       await query.lookUp(await dueUids(db, definition, viennaDay(clock.now()), MAX_PER_TURN), { ms: TURN_MS, signal })
-      await deleteOldReplies(db, definition)
     } finally {
       await QUERY_LEASE.release(db, lease)
     }

@@ -1,6 +1,7 @@
 import { commit } from '../../../base/database/commit.ts'
 import { recordUnknownFields } from '../../authorities/reading/notices.ts'
 import type { NoReply, RegisterReply } from '../state-register.ts'
+import { mayTellMoves } from './active-store.ts'
 import { storeLateStates } from './batch-store.ts'
 import type { RegisterDeps } from './definition.ts'
 import { moveOf } from './moves.ts'
@@ -51,7 +52,7 @@ async function storeAll(
     const storedUids = await storeReply(trx, reply, { id: definition.id, statements, askedOn: day, askedAt })
     const news = statements.filter(({ uid }) => storedUids.has(uid))
     const moves = news.flatMap(row => moveOf(definition, row, { previous: before.get(row.uid), day: reply.day }))
-    await tellMoves(trx, { asOf: askedAt, moves })
+    if (await mayTellMoves(trx, definition.id)) await tellMoves(trx, { asOf: askedAt, moves })
     const uidsWithState = news.flatMap(({ uid, state }) => (state === null ? [] : [uid]))
     await storeLateStates(trx, definition, { uids: uidsWithState, day })
   })

@@ -6,6 +6,7 @@ import type { RegisterDefinition } from './definition.ts'
 import { createRegisterQuery } from './look-up.ts'
 import { registerJob } from './query-job.ts'
 import { markedAmong, markedUids, presentState } from './statements-store.ts'
+import { upkeepJob } from './upkeep-job.ts'
 
 /** Returns the mark of a register of a member state (docs/rules.md#state-registers). */
 export const stateMark = <State extends string>(definition: RegisterDefinition<State>): Mark => ({
@@ -30,7 +31,7 @@ export const stateMark = <State extends string>(definition: RegisterDefinition<S
 /** Without an address or its key, a register is not queried. */
 function connect(definition: RegisterDefinition, work: MarkWork): Connection {
   const { url, key } = definition.addressOf(work)
-  if (url === null || key === null) return { jobs: [] }
+  if (url === null || key === null) return { jobs: [upkeepJob({ ...work, definition }, false)] }
   const query = createRegisterQuery({ ...work, definition, url, key: key ?? null }, work.mayAsk)
-  return { query, jobs: [registerJob({ ...work, definition, query })] }
+  return { query, jobs: [upkeepJob({ ...work, definition }, true), registerJob({ ...work, definition, query })] }
 }

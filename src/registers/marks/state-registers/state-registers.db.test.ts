@@ -38,6 +38,20 @@ async function runJobs({ runtime }: CheckingWorld): Promise<void> {
   for (const { run } of jobs) await run(new AbortController().signal)
 }
 
+/** Switches all registers on, as a worker's start does, as if that had been some days ago. */
+async function activate({ runtime, database: { db } }: CheckingWorld, daysAgo = 0): Promise<void> {
+  const jobs = runtime.marks.jobs.filter(({ name }) => name.startsWith('upkeep of register '))
+  for (const { run } of jobs) await run(new AbortController().signal)
+  await sql`update register_state set active_since = now() - ${daysAgo}::int * interval '1 day'`.execute(db)
+}
+
+/** Runs the worker's jobs once as if the Polish register were not configured. */
+async function switchOff({ runtime }: CheckingWorld): Promise<void> {
+  const work = { ...runtime, ...runtime.configuration, mayAsk: () => true, tellMoves: async () => {} }
+  for (const { run } of MARKS.whiteList.connect({ ...work, whiteListUrl: null }).jobs)
+    await run(new AbortController().signal)
+}
+
 /** Changes stored statements, as if the registers had said so yesterday. */
 async function changeYesterday({ database: { db } }: CheckingWorld, uid: string, state: string): Promise<void> {
   await sql`alter table register_statement disable trigger user`.execute(db)
@@ -91,6 +105,11 @@ describe('a list', () => {
     expect(states.map(({ state }) => state)).toEqual(
       ['active', 'deleted', 'exempt', 'inactive', 'notRegistered', 'payer', 'registered', 'unknown'].toSorted(),
     )
+    // A later end of the batch counts.
+    await sql`insert into batch_register_state (batch_id, register, uid, state, as_of, reply_id)
+      select batch_id, register, uid, 'active', as_of + 1, reply_id from batch_register_state
+      where batch_id = ${id} and uid = ${POLISH.removed}`.execute(world.database.db)
+    expect(await rowsOf(world, id, '&show=whiteList')).toHaveLength(2)
   })
 
   it('names the states in its workbook and report', async () => {
@@ -139,9 +158,13 @@ describe('a list', () => {
 describe('the limit of a register', () => {
   it('that is used up leaves the mark unknown, ends no batch, and pauses the register for the day', async () => {
     const world = await createCheckingWorld({ simulator: { whiteListSearches: 0 } })
+    const unknownMarks = async (batchId: number) =>
+      (await world.browser.call('GET', `/api/tasks/${batchId}`)).json<TaskDetail>().unknownMarks
+    const earlier = await world.ended((await world.uploadUids([POLISH.exempt])).id)
+    await activate(world)
     const { id } = await world.ended((await world.uploadUids([POLISH.exempt])).id)
     expect(await rowsOf(world, id)).toMatchObject([{ verdict: 'valid', listing: '' }])
-    expect((await world.browser.call('GET', `/api/tasks/${id}`)).json<TaskDetail>().unknownMarks).toEqual([
+    expect(await unknownMarks(id)).toEqual([
       'Weiße Liste Polens: Der Stand einer gültigen UID ist nicht bekannt (Limit, Ausfall oder keine Aussage des Registers).',
     ])
     const { rows } = await sql<{ trouble: string; isDay: boolean }>`select trouble,
@@ -150,6 +173,10 @@ describe('the limit of a register', () => {
     expect(rows).toMatchObject([{ trouble: 'WL-191', isDay: true }])
     await runJobs(world)
     expect(callsOf(world, 'white-list')).toHaveLength(1)
+    // Lists that ended before the register was switched on, or are read while it is off, do not tell.
+    expect(await unknownMarks(earlier.id)).toBeUndefined()
+    await switchOff(world)
+    expect(await unknownMarks(id)).toBeUndefined()
   })
 
   it('is left in part to a second company', async () => {
@@ -219,6 +246,19 @@ describe('the background queries', () => {
     for (const uid of [POLISH.exempt, POLISH.removed, POLISH.unknown]) await check(world, uid)
     await check(other, 'PL1060000180')
     expect((await due(world)).indexOf('PL1060000180')).toBeLessThan(2)
+    await sql`update company set deleted_at = now() where id = ${other.company.id}`.execute(world.database.db)
+    expect((await due(world)).toSorted()).toEqual([POLISH.exempt, POLISH.removed, POLISH.unknown].toSorted())
+  })
+
+  it('begin with other numbers after a failure', async () => {
+    const world = await createCheckingWorld({ hasWorker: false, simulator: { whiteList: 'http-503' } })
+    for (const uid of [POLISH.exempt, POLISH.removed, POLISH.unknown]) await check(world, uid)
+    const first = new Set<string | undefined>()
+    for (const failures of Array.from({ length: 10 }).keys()) {
+      await sql`update register_state set failures = ${failures}`.execute(world.database.db)
+      first.add((await due(world))[0])
+    }
+    expect(first.size).toBeGreaterThan(1)
   })
 
   it('fill the Polish call of a single check', async () => {
@@ -241,6 +281,12 @@ it('a partner’s changed state is reported once, with the new state', async () 
       .json<PartnerChanges>()
       .changes.map(({ kind, said }) => [kind, said])
   expect(await changes()).toEqual([])
+  // On the first day, processes of an earlier release may still send mails.
+  await activate(world)
+  await changeYesterday(world, POLISH.removed, 'exempt')
+  await runJobs(world)
+  expect(await changes()).toEqual([])
+  await activate(world, 2)
   await changeYesterday(world, POLISH.removed, 'exempt')
   await runJobs(world)
   await runJobs(world)
@@ -249,6 +295,17 @@ it('a partner’s changed state is reported once, with the new state', async () 
   await changeYesterday(world, POLISH.removed, 'notRegistered')
   await runJobs(world)
   expect(await changes()).toEqual(said)
+})
+
+it('old answers without a mark are deleted, even if the register is off', async () => {
+  const world = await createCheckingWorld({ hasWorker: false })
+  const { db } = world.database
+  for (const uid of [POLISH.active, POLISH.removed]) await check(world, uid)
+  await sql`alter table register_reply disable trigger user`.execute(db)
+  await sql`update register_reply set asked_at = asked_at - interval '61 days'`.execute(db)
+  await switchOff(world)
+  const { rows } = await sql`select state from register_reply join register_statement on reply_id = id`.execute(db)
+  expect(rows).toEqual([{ state: 'notRegistered' }])
 })
 
 it('a contradiction, another day or another number is no state', async () => {

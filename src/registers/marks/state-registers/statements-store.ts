@@ -82,8 +82,9 @@ export const presentState = (definition: Definition, uid: RawBuilder<unknown>): 
   where said.state in ${sqlOf(definition).marked})`
 
 /** SQL of the VAT IDs that may have such a state. */
-export const markedUids = (definition: Definition): RawBuilder<unknown> =>
-  sql`select uid from register_statement where register = ${sqlOf(definition).id} and state in ${sqlOf(definition).marked}`
+export const markedUids = (definition: Definition): RawBuilder<unknown> => sql`select uid from register_statement
+  where register = ${sqlOf(definition).id} and state in ${sqlOf(definition).marked}
+    and asked_on > ${TODAY} - ${sql.lit(KNOWN_DAYS)}::int`
 
 /** Returns the entries of those VAT IDs whose latest statement is shown, as of a day. */
 export async function markedAmong(

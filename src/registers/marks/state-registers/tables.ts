@@ -26,6 +26,7 @@ declare module '../../../base/database/tables.ts' {
     }
     register_state: {
       register: string
+      active_since: TimestampOrNull
       failures: Generated<number>
       rests_until: TimestampOrNull
       trouble: string | null
