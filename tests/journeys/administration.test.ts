@@ -16,7 +16,7 @@ import { taskPatienceMinutes } from '../../src/checking/batches/asking/settings-
 import { refreshDaily } from '../../src/checking/cache-refresh/settings-rules.ts'
 import { texts as availabilityTexts } from '../../src/registers/authorities/screen/authorities-texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
-import { type CountryCode, EU_CODES } from '../../src/vat-ids/uid/countries.ts'
+import { COUNTRY_CODES, type CountryCode, EU_CODES } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
 import { it } from '../world/browser/journey.ts'
 import { pageTitle } from '../world/browser/page-names.ts'
@@ -230,7 +230,7 @@ async function mapRemainingCountries({ page, checkScreen }: WatchedPage, languag
     const fallback = page.getByRole('combobox', { name: t('fallbackOf', { country: countryName(code, language) }) })
     expect(await fallback.inputValue()).toBe('vies')
   }
-  for (const code of ['CH', 'GB'] as const) await addCountry(page, code, language)
+  for (const code of COUNTRY_CODES.slice(EU_CODES.length)) await addCountry(page, code, language)
   await add.waitFor({ state: 'detached' })
 }
 

@@ -50,5 +50,6 @@ it('stores nothing of a line that was lost while its partners were stored; the n
   expect(await world.db.selectFrom('stock_row').selectAll().execute()).toEqual([])
   await sql`drop trigger noted on stock_row`.execute(world.db)
   await world.runJobOnce()
-  expect((await world.lines()).map(({ total }) => total)).toEqual([10, 0, 0])
+  const totals = (await world.lines()).map(({ total }) => total)
+  expect(totals.filter(total => total !== 0)).toEqual([10])
 })

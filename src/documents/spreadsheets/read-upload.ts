@@ -40,6 +40,9 @@ export const previewUpload = (
     throw unexpectedReply(last)
   })
 
+// Some 3,000 rows. After a larger file, a waiting process would keep more memory than it spares.
+const MAX_KEPT_BYTES = 100_000
+
 function runReader<T>(
   owner: WorkOwner,
   task: ReadTask | PreviewTask,
@@ -48,7 +51,8 @@ function runReader<T>(
   const { maxUnpackedBytes, maxRows } = task.limits
   const runners = {
     acquire: () => companyReaders.acquire(owner.companyId),
-    release: (runner: Runner) => companyReaders.release(runner, owner.companyId),
+    release: (runner: Runner) =>
+      task.bytes.length <= MAX_KEPT_BYTES ? companyReaders.release(runner, owner.companyId) : void runner.end(),
   }
   const options = { runners, timeMs: READING_TIMEOUT_MS, acquire: acquireReader, owner }
   return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, options, handleReplies)
