@@ -18,16 +18,17 @@ export const MAX_STORED_BYTES = 8 * 1024
 // time on a hundred bytes.
 const PACKING = { windowBits: 13, memLevel: 7, chunkSize: 1_024 }
 
-type Body = { bytes: Buffer; dated: string; isSecret?: boolean }
+type Body = { bytes: Buffer; dated: string; isSecret?: boolean; stored?: Buffer }
 
 /**
  * Packs a body for storage. If it `isSecret` (it repeats our secrets), only length and hash are
- * stored.
+ * stored; `stored` replaces a body that must not be stored whole. Length and hash are those of
+ * `bytes`.
  */
-export function packReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
+export function packReceived(service: Authority, { bytes, dated, isSecret = false, stored = bytes }: Body): Received {
   const dictionaryId = AUTHORITIES[service].dictionary
-  const stored = isSecret ? Buffer.alloc(0) : bytes.subarray(0, MAX_STORED_BYTES)
-  const packed = deflateRawSync(stored, { ...PACKING, dictionary: DICTIONARIES[dictionaryId] })
+  const kept = isSecret ? Buffer.alloc(0) : stored.subarray(0, MAX_STORED_BYTES)
+  const packed = deflateRawSync(kept, { ...PACKING, dictionary: DICTIONARIES[dictionaryId] })
   return {
     // The first byte names the dictionary, so that later releases can still unpack it.
     packed: Buffer.concat([Buffer.of(dictionaryId), packed]),

@@ -50,7 +50,7 @@ export function describeGrounds(grounds: RefusalReason, language: Language): str
     case 'character':
       return t(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
     case 'not-eu':
-      return describeOtherState(grounds.detail.prefix, language)
+      return describeOtherState(grounds.detail, language)
     case 'no-country':
       return grounds.detail.isCutByExcel
         ? t('slip', { said: translate(typingMistakeTexts, language)('scientific') })
@@ -76,8 +76,9 @@ function describeTypingMistake(slip: TypingMistake, country: CountryCode, langua
 const FORMERLY_UNSUPPORTED = { CH: 'not-eu-CH', GB: 'not-eu-GB', UK: 'not-eu-GB', NO: 'not-eu-NO' } as const
 
 /** Returns why a number with such a prefix is not queried, and whom to ask if that is known. */
-function describeOtherState(prefix: string, language: Language): string {
+function describeOtherState({ prefix, isWord = false }: { prefix: string; isWord?: boolean }, language: Language) {
   const t = translate(texts, language)
+  if (isWord) return t('not-eu', { prefix })
   if (isKeyOf(otherStatesTexts.entries, prefix)) return translate(otherStatesTexts, language)(prefix)
   return isKeyOf(FORMERLY_UNSUPPORTED, prefix) ? t(FORMERLY_UNSUPPORTED[prefix]) : t('not-eu', { prefix })
 }

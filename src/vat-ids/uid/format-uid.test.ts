@@ -38,7 +38,9 @@ it('groupUid only adds blanks, and its result parses to the same UID', () => {
   fc.assert(
     fc.property(structured, uid => {
       expect(groupUid(uid).replaceAll(' ', '')).toBe(uid)
-      expect(parseUid(groupUid(uid)).uid).toBe(uid)
+      // NO apart from a wrong check digit may be the word for number (number-word.test.ts).
+      const isWord = uid.startsWith('NO') && !COUNTRY_RULES.NO.fits(uid.slice(2))
+      if (!isWord) expect(parseUid(groupUid(uid)).uid).toBe(uid)
     }),
   )
 })

@@ -1,4 +1,5 @@
 import { COUNTRY_RULES } from './country-rules.ts'
+import { foldText } from './normalize-uid.ts'
 
 /**
  * The one country code that is also a word for "number" in many languages: "VAT No. 136695976". A
@@ -7,17 +8,32 @@ import { COUNTRY_RULES } from './country-rules.ts'
 export const NUMBER_WORD = 'NO'
 
 const CODE_AND_DIGITS = /^NO(\d+)$/
-const ABBREVIATED = /^\P{L}*NO\s*[.:#]/iu
-const IN_CAPITALS = /^\P{L}*NO/u
+/** The code as typed, and what separates it from the digits. */
+const CODE_AND_GAP = /(NO)([^\p{L}\p{M}\p{Nd}]*)\p{Nd}/iu
+const ABBREVIATION = /^\s*[.:#]/
 
 /**
- * Removes the word "No" before digits: with a point or a colon, or not in capitals and before a
- * number that cannot be Norwegian. Returns other texts unchanged, also those with the suffix MVA,
- * which only Norwegian numbers have. `text` is normalised, `raw` as typed.
+ * Removes the word "No" before digits, unless they are Norwegian for certain. Returns other texts
+ * unchanged, also those with the suffix MVA, which only Norwegian numbers have. `text` is
+ * normalised, `raw` as typed; `hasOtherCountry`: a country other than Norway is adjacent.
  */
-export function withoutNumberWord(text: string, raw: string): string {
+export function withoutNumberWord(text: string, raw: string, hasOtherCountry: boolean): string {
   const digits = CODE_AND_DIGITS.exec(text)?.[1]
-  if (digits === undefined) return text
-  const isWord = ABBREVIATED.test(raw) || (!IN_CAPITALS.test(raw) && !COUNTRY_RULES.NO.pattern.test(digits))
-  return isWord ? digits : text
+  return digits === undefined || isCode(raw, digits, hasOtherCountry) ? text : digits
+}
+
+/**
+ * Returns whether "NO" as typed is the country's code. In capitals before digits that cannot be
+ * Norwegian it is, because nothing is queried then. Before others the check digit decides; code and
+ * digits in one word may have a wrong one: that is a typing mistake.
+ */
+function isCode(raw: string, digits: string, hasOtherCountry: boolean): boolean {
+  const [, code = '', gap = '.'] = CODE_AND_GAP.exec(foldText(raw)) ?? []
+  if (ABBREVIATION.test(gap)) return false
+  const isInCapitals = code === NUMBER_WORD
+  const { pattern, fits } = COUNTRY_RULES.NO
+  if (!pattern.test(digits)) return isInCapitals
+  const isOneWord = gap === ''
+  if (hasOtherCountry) return isOneWord && isInCapitals && fits(digits)
+  return isOneWord ? isInCapitals || fits(digits) : isInCapitals && fits(digits)
 }

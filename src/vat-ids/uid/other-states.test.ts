@@ -23,6 +23,20 @@ it.each(codes)('%s: the sentence names in both languages whom to ask, or why nob
   expect(en).toMatch(/Please ask|There is nothing to check/)
 })
 
+it.each(['Auftrag 4711', 'Alte Nr. 12', 'ISO 9001', 'Iman 12345678', 'AUF 12'])('%s names no state', raw => {
+  const sentences = Object.values(otherStatesTexts.entries).map(({ de }) => de)
+  expect(sentences).not.toContain(describe(raw))
+  expect(describe(raw)).toContain('ist kein Länderkürzel')
+})
+
+it.each([
+  ['JP T1234567890123', 'Japan'],
+  ['AL K12345678L', 'Albanien'],
+  ['AD-L-123456-X', 'Andorra'],
+  ['AU 51 824 753 556', 'Australien'],
+  ['LI-50639', 'Liechtenstein'],
+])('%s gets the sentence of its state', (raw, name) => expect(describe(raw)).toContain(name))
+
 it.each([
   ['Island', 'IS'],
   ['Türkei', 'TR'],

@@ -25,7 +25,7 @@ export function parseUid(raw: string, country = ''): ParsedUid {
   if (whole.reason === 'empty') return whole
   const remarked = readBeforeRemark(raw, reading)
   if (remarked !== null) return remarked
-  const parsed = isWord(raw) ? whole : isScientific(raw) ? cutByExcel(whole) : parseAmongWords(raw, whole)
+  const parsed = isWord(raw) ? whole : isScientific(raw) ? cutByExcel(whole) : parseAmongWords(raw, country, whole)
   return parsed.isQueryable ? parsed : asTyped(parsed, raw)
 }
 
@@ -33,7 +33,7 @@ export function parseUid(raw: string, country = ''): ParsedUid {
 const isWord = (raw: string): boolean => /^[A-Za-z0-9]+$/.test(raw)
 
 function parseWhole(raw: string, country: string): ParsedUid {
-  const text = withoutNumberWord(normalizeUid(raw), raw)
+  const text = withoutNumberWord(normalizeUid(raw), raw, isOtherThanNorway(country))
   const refusal = refuseText(text, raw)
   if (refusal !== null) return refusal
   const readings = readingsOf(text, country).map(readUid)
@@ -58,8 +58,8 @@ function readPrefixed(text: string): ParsedUid {
  * Searches a text that is not a UID as a whole for a number among words. `whole` is the result for
  * the whole text. Returns the number, or why there is none.
  */
-function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
-  const match = findAmongWords(raw, readPrefixed)
+function parseAmongWords(raw: string, country: string, whole: NotAUid): ParsedUid {
+  const match = findAmongWords(raw, readPrefixed, isOtherThanNorway(country))
   if (match.kind === 'one') {
     const { parsed, words } = match
     return words === '' ? parsed : withHint(parsed, { kind: 'left-out', words })
@@ -154,8 +154,8 @@ const withoutCountry = (text: string): NotAUid => ({
   detail: { suggestion: /^U|^\d{8}$/.test(text) ? suggestUid('AT', text) : '' },
 })
 
-/** A split text; `prefix` is the country code, known or not. */
-type SplitUid = { prefix: string; national: string }
+/** A split text; `prefix` is the country code, known or not; `isAdjacent`: from the other cell. */
+type SplitUid = { prefix: string; national: string; isAdjacent?: true }
 
 /**
  * Returns the possible readings of a tidied text with its adjacent country ('' = none), the most
@@ -166,7 +166,7 @@ type SplitUid = { prefix: string; national: string }
 function readingsOf(text: string, adjacent: string): SplitUid[] {
   const country = countryOf(adjacent)
   const split = splitUid(text)
-  if (split === null) return country === '' ? [] : [{ prefix: country, national: text }]
+  if (split === null) return country === '' ? [] : [{ prefix: country, national: text, isAdjacent: true }]
   if (ONE_STOP_SHOPS.includes(split.prefix)) return [split]
   if (split.prefix === NUMBER_WORD && country !== '') return [split, { prefix: country, national: split.national }]
   return country === '' || isSame(split.prefix, country) ? [split] : [split, { prefix: country, national: text }]
@@ -183,6 +183,8 @@ function splitUid(text: string): SplitUid | null {
   if (NORWEGIAN_WITHOUT_CODE.test(text)) return { prefix: 'NO', national: text }
   return /^[A-Z]{2}/.test(text) ? { prefix: text.slice(0, 2), national: text.slice(2) } : null
 }
+
+const isOtherThanNorway = (adjacent: string): boolean => !['', NUMBER_WORD].includes(countryOf(adjacent))
 
 const isSame = (prefix: string, country: string): boolean => servicePrefix(prefix) === servicePrefix(country)
 
@@ -203,12 +205,13 @@ const CODES_BY_NAME: ReadonlyMap<string, CountryCode> = new Map(
 )
 
 /** Parses the parts by the country's own rule. */
-function readUid({ prefix, national }: SplitUid): ParsedUid {
+function readUid({ prefix, national, isAdjacent }: SplitUid): ParsedUid {
   const country = servicePrefix(prefix)
   const hints: Hint[] = country === prefix ? [] : [{ kind: prefix === 'UK' ? 'british-prefix' : 'greek-prefix' }]
   if (!isCountryCode(country)) {
     const suggestion = suggestCountry(prefix + national)
-    const detail = suggestion === '' ? { prefix } : { prefix, suggestion }
+    const isWord = isAdjacent !== true && !startsLikeNumber(prefix, national)
+    const detail = { prefix, ...(suggestion !== '' && { suggestion }), ...(isWord && { isWord }) }
     return { isQueryable: false, uid: prefix + national, hints, reason: 'not-eu', detail }
   }
   const withoutSuffixes = withoutSuffix(country, national)
@@ -216,6 +219,17 @@ function readUid({ prefix, national }: SplitUid): ParsedUid {
   if (whole !== withoutSuffixes) hints.push({ kind: 'leading-zero' })
   return parseNational(country, whole, hints)
 }
+
+/** The numbers of other states that begin with a letter: a Japanese T, Andorra's and Albania's. */
+const NUMBER_WITH_LETTER: Readonly<Record<string, RegExp>> = {
+  JP: /^T\d{13}$/,
+  AD: /^[A-Z]\d{6}[A-Z]$/,
+  AL: /^[A-Z]\d{8}[A-Z]$/,
+}
+
+/** Returns whether a text is more than a word with these first letters: "Auftrag 4711", "Alte 12". */
+const startsLikeNumber = (prefix: string, national: string): boolean =>
+  /^\d/.test(national) || (NUMBER_WITH_LETTER[prefix]?.test(national) ?? false)
 
 function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
   if (!COUNTRY_RULES[country].pattern.test(national)) return structureMismatch(country, national, hints)

@@ -26,7 +26,8 @@ export type RefusalReason =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit: "keine", "siehe Stammblatt"
   | { reason: 'no-country'; detail: { suggestion: string; isCutByExcel?: boolean } }
-  | { reason: 'not-eu'; detail: { prefix: string; suggestion?: string } } // NO, US, LI, …
+  // US, LI, …; `isWord`: the letters begin a word, as in "Auftrag 4711"
+  | { reason: 'not-eu'; detail: { prefix: string; suggestion?: string; isWord?: boolean } }
   | { reason: 'too-short' | 'too-long'; detail: StructureMismatch }
   | { reason: 'structure'; detail: StructureMismatch } // right country and length, wrong pattern
   | { reason: 'character'; detail: OddCharacter } // not in any UID, or a look-alike

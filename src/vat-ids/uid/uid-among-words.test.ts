@@ -233,8 +233,11 @@ describe('a number’s country prefix', () => {
     const structured = fc
       .constantFrom(...COUNTRY_CODES)
       .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
+    // NO with a wrong check digit may be the word for number (number-word.test.ts).
+    const isWord = (uid: string) => uid.startsWith('NO') && !COUNTRY_RULES.NO.fits(uid.slice(2))
+    const certain = structured.filter(uid => !isWord(uid))
     fc.assert(
-      fc.property(structured, fc.constantFrom(...COUNTRY_CODES), (uid, country) => {
+      fc.property(certain, fc.constantFrom(...COUNTRY_CODES), (uid, country) => {
         expect(parseUid(uid, country)).toEqual(parseUid(uid))
       }),
     )

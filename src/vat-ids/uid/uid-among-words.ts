@@ -24,8 +24,8 @@ type Token = { text: string; from: number; to: number }
 /** Tokens that start like a number; `parsed` is null if they are not one. */
 type Span = { first: number; last: number; text: string; parsed: QueryableUid | null }
 
-/** A text and its tokens. */
-type TokenizedText = { source: string; tokens: readonly Token[] }
+/** A text and its tokens. `hasOtherCountry`: a country other than Norway is adjacent to the text. */
+type TokenizedText = { source: string; tokens: readonly Token[]; hasOtherCountry: boolean }
 
 const MAX_TOKENS = 60
 const MAX_TOKENS_OF_NUMBER = 12
@@ -44,9 +44,9 @@ const NATIONAL_START = /^[A-Z]{0,2}[0-9]/
  * words next to it, or reports several numbers, an attempt or none. A number ends where no digit
  * follows: "DE 136 695 976 12" is ambiguous.
  */
-export function findAmongWords(raw: string, read: UidParser): WordsAndNumber {
+export function findAmongWords(raw: string, read: UidParser, hasOtherCountry: boolean): WordsAndNumber {
   const source = foldText(raw)
-  const tokenized = { source, tokens: tokensOf(source) }
+  const tokenized = { source, tokens: tokensOf(source), hasOtherCountry }
   const spans = spansIn(tokenized, read)
   const [only] = spans
   if (new Set(spans.map(({ text, parsed }) => parsed?.uid ?? text)).size > 1)
@@ -66,7 +66,7 @@ export function partsOf(raw: string, read: UidParser): LinePart[] {
   const tokens = tokensOf(source)
   const parts: LinePart[] = []
   let at = 0
-  for (const { first, last } of spansIn({ source, tokens }, read)) {
+  for (const { first, last } of spansIn({ source, tokens, hasOtherCountry: false }, read)) {
     const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
     parts.push({ text: source.slice(at, from), isNumber: false }, { text: source.slice(from, to), isNumber: true })
     at = to
@@ -148,16 +148,16 @@ function numberAt(tokenized: TokenizedText, first: number, national: number, rea
 /**
  * Returns a span that begins with NO if it is Norwegian for certain, else null: in running text,
  * "no" before digits mostly means number. It is if MVA ends it, or if the check digit is right and
- * the code in capitals either touches the digits or begins the text.
+ * the code in capitals either touches the digits or, without another country, begins the text.
  */
-function certainlyNorwegian({ source, tokens }: TokenizedText, span: Span | null): Span | null {
+function certainlyNorwegian({ source, tokens, hasOtherCountry }: TokenizedText, span: Span | null): Span | null {
   if (span?.parsed?.country !== NUMBER_WORD) return null
   if (span.text.endsWith('MVA')) return span
   const [code, digits] = [tokens[span.first], tokens[span.first + 1]]
   if (isDoubtful(span.parsed) || code === undefined || !source.slice(code.from, code.to).startsWith(NUMBER_WORD))
     return null
   const isAttached = code.text.length > NUMBER_WORD.length
-  const isFirst = span.first === 0 && /^\s*$/.test(source.slice(code.to, digits?.from))
+  const isFirst = !hasOtherCountry && span.first === 0 && /^\s*$/.test(source.slice(code.to, digits?.from))
   return isAttached || isFirst ? span : null
 }
 
@@ -228,8 +228,11 @@ function numberWithWords({ source, tokens }: TokenizedText, span: Span & { parse
   const touching = source.slice(Math.max(0, from - 1), from) + source.slice(to, to + 1)
   const signs = (source.slice(0, from) + source.slice(to)).replace(WORDS, '')
   if (!isNoise(touching) || (!isNoise(signs) && !otherTokens.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
-  // Its country occurs twice, or the text is a line of unseparated cells.
-  const hasOnlyCountries = otherTokens.length > 0 && otherTokens.every(text => COUNTRY_TOKEN.test(text))
+  // Its country occurs twice, or the text is a line of unseparated cells. NO beside another
+  // country's number is a word.
+  const isCountry = (text: string) =>
+    COUNTRY_TOKEN.test(text) && (text !== NUMBER_WORD || parsed.country === NUMBER_WORD)
+  const hasOnlyCountries = otherTokens.length > 0 && otherTokens.every(isCountry)
   if (hasOnlyCountries || (otherTokens.length > 0 && signs.includes(';'))) return { kind: 'none' }
   if (areLabels(otherTokens)) return { kind: 'one', parsed, words: '' }
   const words = [source.slice(0, from), source.slice(to)].map(withoutEdges).filter(Boolean).join(' … ')

@@ -1,4 +1,5 @@
 import { areLabels } from '../../../vat-ids/uid/label-words.ts'
+import { NUMBER_WORD } from '../../../vat-ids/uid/number-word.ts'
 import { lineParts, parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { LinePart } from '../../../vat-ids/uid/uid-among-words.ts'
@@ -153,7 +154,8 @@ function parseRow(row: readonly string[], uidColumn: number): ParsedUid {
   const column = Math.max(0, uidColumn)
   const text = row[column] ?? ''
   const withoutCountry = parseUid(text)
-  if (withoutCountry.isQueryable) return withoutCountry
+  // Beside another country, "NO" may be the word for number.
+  if (withoutCountry.isQueryable && withoutCountry.country !== NUMBER_WORD) return withoutCountry
   const withCountry = [row[column - 1], row[column + 1]]
     .filter(country => /^[A-Z]{2}$/i.test(country ?? ''))
     .map(country => parseUid(text, country))

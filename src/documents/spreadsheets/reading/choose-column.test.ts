@@ -341,3 +341,26 @@ it('requires a choice between two columns full of different numbers, even if onl
   expect((await readRefused(listWith('VAT'))).candidates).toEqual(['1', '2'])
   expect(await columnOf(listWith('Alte UID'))).toBe(1)
 })
+
+describe('a column of “No” without a country heading is Norway only by the check digits:', () => {
+  const RIGHT = ['974760673', '923609016', '974760673', '923609016']
+  const WRONG = ['912345678', '912345679', '812345678', '912345670']
+  const listOf = (heading: string, numbers: string[], cell: string): Rows => [
+    ['Firma', 'UID-Nummer', heading],
+    ...numbers.map((number, at) => [`Kunde ${at}`, number, cell]),
+  ]
+  const columnsOf = async (rows: Rows) => {
+    const outcome = await layoutOf(rows).catch(() => null)
+    return outcome?.countryColumn ?? null
+  }
+
+  it.each([
+    ['Aktiv', WRONG, 'No', null],
+    ['Aktiv', WRONG, 'N', null],
+    ['Aktiv', [...RIGHT.slice(0, 1), ...WRONG], 'No', null],
+    ['Aktiv', [...RIGHT, ...WRONG], 'NO', 3],
+    ['Land', WRONG, 'NO', 3],
+  ])('%s, %j, %s: %s', async (heading, numbers, cell, column) => {
+    expect(await columnsOf(listOf(heading, numbers, cell))).toBe(column)
+  })
+})

@@ -1,4 +1,5 @@
 import { isOneLetter } from '../../../vat-ids/uid/country-words.ts'
+import { NUMBER_WORD } from '../../../vat-ids/uid/number-word.ts'
 import type { QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { isCountryHeading } from './headings.ts'
 import { HEADER_WITHIN_ROWS, type TextRow } from './text-rows.ts'
@@ -17,6 +18,11 @@ export type ColumnCount = {
   amongWords: number
   /** UIDs with a country in another cell, by the country's column. */
   pairs: Map<number, number>
+  /**
+   * The pairs with Norway in a column without a country heading, and how many of them have a right
+   * check digit.
+   */
+  norwegian: Map<number, { pairs: number; right: number }>
   /** UIDs with a correct check digit. */
   withRightCheckDigit: number
   /** Cells that begin like a UID, but are not one. */
@@ -66,11 +72,11 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
   }
   const addUid = (count: ColumnCount, { uid, hints }: QueryableUid) => {
     if (count.different.size < MAX_DIFFERENT) count.different.add(uid)
-    count.withRightCheckDigit += Number(!hints.some(({ kind }) => kind === 'check-digit'))
+    count.withRightCheckDigit += Number(hasRightCheckDigit(hints))
     maxUids = Math.max(maxUids, uidsOf(count))
   }
   const neighboursOf = (column: number) => new Set([column - 1, column + 1, ...namedCountries])
-  const addPairs = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>) => {
+  const addPairs = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>): boolean => {
     let isFirst = true
     for (const neighbour of neighboursOf(count.column)) {
       const country = texts.get(neighbour)
@@ -79,13 +85,17 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
       const pair = uidFromNumberAndCountry(text, country)
       if (pair === null) continue
       count.pairs.set(neighbour, (count.pairs.get(neighbour) ?? 0) + 1)
+      if (pair.country === NUMBER_WORD && !namedCountries.includes(neighbour)) addNorwegian(count, neighbour, pair)
       if (isFirst) addUid(count, pair)
       isFirst = false
     }
+    return !isFirst
   }
   const countNumber = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>) => {
     count.numbers += 1
     const parsed = uidIn(text)
+    // Beside another country, "NO" may be the word for number.
+    if (parsed?.country === NUMBER_WORD && addPairs(count, text, texts)) return
     if (parsed !== null) {
       count.uidsAlone += 1
       count.amongWords += Number(parsed.hints.some(({ kind }) => kind === 'left-out'))
@@ -113,7 +123,7 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
     count: column => counts.get(column) ?? null,
     all: () => [...counts.values()],
     countryColumnOf: (column, isCountry = () => true) => {
-      const pairs = [...(counts.get(column)?.pairs ?? [])].filter(
+      const pairs = certainPairs(counts.get(column)).filter(
         ([neighbour]) => holdsCountries(countries.get(neighbour)) && isCountry(neighbour),
       )
       const isNamed = (neighbour: number) => Number(namedCountries.includes(neighbour))
@@ -133,6 +143,13 @@ const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 /** Matches numbers without their country: U13585627, 0428.759.497, 004495445B01. */
 const WITHOUT_COUNTRY = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
 
+const hasRightCheckDigit = (hints: QueryableUid['hints']): boolean => !hints.some(({ kind }) => kind === 'check-digit')
+
+function addNorwegian({ norwegian }: ColumnCount, neighbour: number, { hints }: QueryableUid): void {
+  const { pairs, right } = norwegian.get(neighbour) ?? { pairs: 0, right: 0 }
+  norwegian.set(neighbour, { pairs: pairs + 1, right: right + Number(hasRightCheckDigit(hints)) })
+}
+
 function addWithoutCountry(count: ColumnCount, text: string): void {
   count.withoutCountry += 1
   if (count.differentWithoutCountry.size < MAX_DIFFERENT) count.differentWithoutCountry.add(text)
@@ -144,6 +161,7 @@ const newCount = (column: number): ColumnCount => ({
   uidsAlone: 0,
   amongWords: 0,
   pairs: new Map(),
+  norwegian: new Map(),
   withRightCheckDigit: 0,
   attempts: 0,
   different: new Set(),
@@ -156,7 +174,17 @@ const newCount = (column: number): ColumnCount => ({
  * needs its country is enough to join the country column, which leaves complete UIDs unchanged.
  */
 export const uidsOf = (count: ColumnCount | undefined | null): number =>
-  count ? count.uidsAlone + Math.max(0, ...count.pairs.values()) : 0
+  count ? count.uidsAlone + Math.max(0, ...certainPairs(count).map(([, pairs]) => pairs)) : 0
+
+/**
+ * Returns the pairs by the country's column. Without a country heading, a column of "No" or "N" is
+ * Norway only if at least half of its numbers have a right check digit.
+ */
+const certainPairs = (count: ColumnCount | undefined): [column: number, pairs: number][] =>
+  [...(count?.pairs ?? [])].filter(([neighbour]) => {
+    const { pairs = 0, right = 0 } = count?.norwegian.get(neighbour) ?? {}
+    return right * 2 >= pairs
+  })
 
 const mayBeCountries = (countries: ReadonlyMap<number, CountryCount>, column: number): boolean => {
   const entry = countries.get(column)

@@ -31,6 +31,22 @@ describe('a number and the adjacent country', () => {
     ['136695976', 'unbekannt', '136695976', ''],
   ])('%s with %s is %s', (number, cell, text, country) => expect(joinCountry(number, cell)).toEqual({ text, country }))
 
+  it.each([
+    ['NO 811569869', 'DE', 'DE811569869'],
+    ['NO 811569869', 'GB', 'GB811569869'],
+    ['No 974760673', 'DE', 'DE974760673'],
+    ['NO-974760673', 'DE', 'DE974760673'],
+    ['no974760673', 'DE', 'DE974760673'],
+    ['NO811569869', 'DE', 'DE811569869'],
+    ['NO974760673', 'DE', 'NO974760673'],
+    ['NO 974760673 MVA', 'DE', 'NO974760673'],
+    ['No 912345678', 'Norwegen', 'NO912345678'],
+    ['NO 974760673', 'NO', 'NO974760673'],
+  ])('the word “no” before digits: %s with %s is %s', (number, cell, uid) => {
+    const { text, country } = joinCountry(number, cell)
+    expect(parseUid(text, country).uid).toBe(uid)
+  })
+
   it('joinCountry leaves cells without a digit unchanged, and keeps all of the others', () => {
     const number = fc.oneof(fc.stringMatching(/^[A-Za-z ./-]{0,12}$/), fc.string({ maxLength: 14 }))
     fc.assert(

@@ -1,6 +1,7 @@
 import { isCountryCode, servicePrefix } from '../../../vat-ids/uid/countries.ts'
 import { findCountryCode } from '../../../vat-ids/uid/country-words.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
+import { NUMBER_WORD, withoutNumberWord } from '../../../vat-ids/uid/number-word.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 
@@ -15,14 +16,33 @@ export type JoinedUid = { text: string; country: string }
 export function joinCountry(number: string, countryCell: string): JoinedUid {
   const withoutCountry = { text: number, country: '' }
   const country = HAS_DIGIT.test(number) ? countryInCell(countryCell) : ''
-  if (country === '' || isDateOrAmount(number) || parseUid(number).isQueryable) return withoutCountry
-  const joined = { text: country + (BEGINS_WITH_WORD.test(number) ? ' ' : '') + number.trim(), country }
+  if (country === '' || isDateOrAmount(number) || needsNoCountry(number, country)) return withoutCountry
+  const joined = { text: joinTexts(number, country), country }
   return startsWithCountryCode(number) && !parseUid(joined.text, country).isQueryable ? withoutCountry : joined
+}
+
+/** "NO" beside another country may be the word for number (number-word.ts). */
+function needsNoCountry(number: string, country: string): boolean {
+  const alone = parseUid(number)
+  if (!alone.isQueryable || alone.country !== NUMBER_WORD || country === NUMBER_WORD) return alone.isQueryable
+  const beside = parseUid(number, country)
+  return beside.isQueryable && beside.country === NUMBER_WORD
+}
+
+/** Returns both cells as one text. The word "no" that touches the digits is left out. */
+function joinTexts(number: string, country: string): string {
+  if (TOUCHING_NUMBER_WORD.test(number)) {
+    const normalized = normalizeUid(number)
+    const digits = withoutNumberWord(normalized, number, country !== NUMBER_WORD)
+    if (digits !== normalized) return country + digits
+  }
+  return country + (BEGINS_WITH_WORD.test(number) ? ' ' : '') + number.trim()
 }
 
 const HAS_DIGIT = /\p{Nd}/u
 /** Matches a label before the number: "DIČ: 25123891", "No. 136695976". */
-const BEGINS_WITH_WORD = /^\s*(?:\p{L}{3}|no[\s.:])/iu
+const BEGINS_WITH_WORD = /^\s*(?:\p{L}{3}|no[^\p{L}\p{M}\p{Nd}])/iu
+const TOUCHING_NUMBER_WORD = /^\s*no\p{Nd}/iu
 
 const startsWithCountryCode = (number: string): boolean =>
   isCountryCode(servicePrefix(normalizeUid(number).slice(0, 2)))

@@ -37,7 +37,7 @@ it.each([
   ['not registered', 'invalid', 'im Mehrwertsteuer-Register ist sie nicht eingetragen'],
   ['no such number', 'invalid', 'führt kein Unternehmen unter dieser Nummer'],
   ['404 of a proxy', 'not-checked', ''],
-  ['withheld', 'not-checked', 'lässt diese Abfrage über diesen Dienst nicht zu'],
+  ['withheld', 'not-checked', 'lassen Sie sich die Eintragung nachweisen'],
   ['deleted and registered', 'not-checked', ''],
 ])('%s: %s, with the note “%s”', async (name, verdict, note) => {
   const { check } = await setUp({ hasWorker: false })

@@ -3,6 +3,7 @@ import { packReceived, type Received } from '../received.ts'
 import { failedCallReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { type Parsed, parseAnswer } from './parse-answer.ts'
+import { storedBytes } from './stored-body.ts'
 
 /** The register's address; `timeoutMs` limits one call, in milliseconds. */
 export type BrregService = { url: string; timeoutMs: number }
@@ -47,7 +48,7 @@ const get = ({ url, timeoutMs }: BrregService, path: string, accept: string, sig
 
 function answerFrom(response: Exchange, query: { digits: string; askedAt: Date }): BrregAnswer {
   const { bytes, date = '' } = response
-  const received = bytes ? packReceived('brreg', { bytes, dated: date }) : null
+  const received = bytes ? packReceived('brreg', { bytes, dated: date, stored: storedBytes(bytes) }) : null
   if (response.kind === 'failed') return { reply: failedCallReply(response), dates: [], received, busy: null }
   const authorityDate = readAuthorityDate(date)
   return { ...parseAnswer(response, query), dates: authorityDate ? [authorityDate] : [], received }

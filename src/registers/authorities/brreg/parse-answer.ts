@@ -11,6 +11,7 @@ import type { BrregStatus } from './brreg-texts.ts'
 import { outcomeOfStatus } from './codes.ts'
 import { KNOWN_JSON } from './known-fields.ts'
 import { type Entity, readEntity } from './read-entity.ts'
+import { storedBody } from './stored-body.ts'
 
 /** The register's answer, and whether it wants fewer calls. */
 export type Parsed = { reply: Reply; busy: CallResult['busy'] }
@@ -34,20 +35,23 @@ export function parseAnswer(response: ResponseText, query: QueriedNumber): Parse
   return result ? { reply: replyFromEmptyResult(response, query, result), busy: null } : unreadable(response)
 }
 
+/** Builds the reply without a verdict. Its excerpt names no person either. */
+const noVerdict = (response: ResponseText): Reply => unreadableReply({ ...response, body: storedBody(response.body) })
+
 // The register publishes no limit; both mean that it wants a pause.
 const unreadable = (response: ResponseText): Parsed => ({
-  reply: unreadableReply(response),
+  reply: noVerdict(response),
   busy: response.status === 429 || response.status === 503 ? 'service' : null,
 })
 
 function replyFromEntity(response: ResponseText, query: QueriedNumber, entity: Entity): Reply {
   const status = entity.number === query.digits ? statusOf(entity, response.status) : null
-  if (status === null) return unreadableReply(response)
+  if (status === null) return noVerdict(response)
   const reply = { ...replyWith(outcomeOfStatus(status), status), ...disclosedBy(entity, status) }
   const { verdict } = reply.outcome
   if (verdict === 'not-checked') return reply
   return acceptReply(
-    { reply, fallback: unreadableReply(response) },
+    { reply, fallback: noVerdict(response) },
     stateEntity(parseJson(response.body), entity, { status, verdict }),
     detailsOf(query),
   )
@@ -118,7 +122,7 @@ const RESULT_FIELDS = new Set([
 const SEARCHED_NUMBER = /[?&]organisasjonsnummer=([^&]*)(?:&|$)/
 
 function replyFromEmptyResult(response: ResponseText, query: QueriedNumber, result: EmptyResult): Reply {
-  const fallback = unreadableReply(response)
+  const fallback = noVerdict(response)
   if (SEARCHED_NUMBER.exec(result._links.self.href)?.[1] !== query.digits) return fallback
   const statement = addJson(statementOf('page.totalElements', 'invalid'), result, { read: RESULT_FIELDS })
   const reply = replyWith(outcomeOfStatus('NOT_FOUND'), 'NOT_FOUND')
