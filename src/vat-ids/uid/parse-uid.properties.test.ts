@@ -42,6 +42,9 @@ const noise = fc.constantFrom(
  */
 const hasSeveralLengths = (uid: string): boolean => /^(?:BG|CZ|GB|IE|LT|RO|XI)/.test(uid)
 
+/** Before the last four digits, these may make a date of them (uid-among-words.test.ts). */
+const isDateSign = (sign: string): boolean => /[-–\u2212./]/u.test(sign)
+
 /** Separated from its digits, NO may be the word for number (number-word.test.ts). */
 const noisy = structured
   .filter(uid => !uid.startsWith('NO'))
@@ -51,6 +54,7 @@ const noisy = structured
       raw: Array.from(uid, (character, index) => {
         const [before, isLower] = extras[index] ?? ['', false]
         if (hasSeveralLengths(uid) && index > uid.length - 3) return character
+        if (isDateSign(before) && index >= uid.length - 4) return character
         return before + (isLower ? character.toLowerCase() : character)
       }).join(''),
     })),

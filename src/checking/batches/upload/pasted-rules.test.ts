@@ -116,3 +116,7 @@ describe('names that begin with digits', () => {
       expect(readPasted([`DE136695976 ${name}`]).rows).toEqual([['DE136695976', name]])
   })
 })
+
+it('counts “NO” before digits and beside another country as the word for number', () => {
+  expect(summarizePasted('Muster\tNO 974760673\tDE\nMuster\tDE974760673\tDE')).toMatchObject({ uids: 1, repeated: 1 })
+})
