@@ -122,7 +122,7 @@ export const texts = defineTexts('checks', {
     en: 'This VAT ID cannot be queried yet, for instance because it is new. Please try again another day.',
   },
   'state-forbids': {
-    de: 'Der Staat lässt diese Abfrage über diesen Dienst nicht zu. Für einen EU-Staat fragen Sie bitte VIES; sonst lassen Sie sich die Eintragung nachweisen.',
+    de: 'Der Staat lässt diese Abfrage über diesen Dienst nicht zu. Bitte fragen Sie für einen EU-Staat VIES; sonst lassen Sie sich die Eintragung nachweisen.',
     en: 'The state does not permit this query through this service. For an EU country please use VIES; otherwise ask for proof of registration.',
   },
   'portal-only': {

@@ -5,6 +5,7 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
 import { findInvalidCharacters, footnoteOf, isPlain, normalizeUid } from './normalize-uid.ts'
 import { NUMBER_WORD, withoutNumberWord } from './number-word.ts'
+import { startsLikeNumber } from './other-states.ts'
 import type { Hint, NotAUid, OddCharacter, ParsedUid, QueryableUid } from './parsed-uid.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { findTypingMistake } from './typing-mistakes.ts'
@@ -219,17 +220,6 @@ function readUid({ prefix, national, isAdjacent }: SplitUid): ParsedUid {
   if (whole !== withoutSuffixes) hints.push({ kind: 'leading-zero' })
   return parseNational(country, whole, hints)
 }
-
-/** The numbers of other states that begin with a letter: a Japanese T, Andorra's and Albania's. */
-const NUMBER_WITH_LETTER: Readonly<Record<string, RegExp>> = {
-  JP: /^T\d{13}$/,
-  AD: /^[A-Z]\d{6}[A-Z]$/,
-  AL: /^[A-Z]\d{8}[A-Z]$/,
-}
-
-/** Returns whether a text is more than a word with these first letters: "Auftrag 4711", "Alte 12". */
-const startsLikeNumber = (prefix: string, national: string): boolean =>
-  /^\d/.test(national) || (NUMBER_WITH_LETTER[prefix]?.test(national) ?? false)
 
 function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
   if (!COUNTRY_RULES[country].pattern.test(national)) return structureMismatch(country, national, hints)
