@@ -5,6 +5,6 @@ const NUMBER_WITH_LETTER: Readonly<Record<string, RegExp>> = {
   AL: /^[A-Z]\d{8}[A-Z]$/,
 }
 
-/** Returns whether a text is more than a word with these first letters: "Auftrag 4711", "Alte 12". */
+/** Returns whether a text is more than a word that begins so: "Auftrag 4711", "Alte 12". */
 export const startsLikeNumber = (prefix: string, national: string): boolean =>
   /^\d/.test(national) || (NUMBER_WITH_LETTER[prefix]?.test(national) ?? false)

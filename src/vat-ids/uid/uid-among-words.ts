@@ -24,7 +24,7 @@ type Token = { text: string; from: number; to: number }
 /** Tokens that start like a number; `parsed` is null if they are not one. */
 type Span = { first: number; last: number; text: string; parsed: QueryableUid | null }
 
-/** A text and its tokens. `hasOtherCountry`: a country other than Norway is adjacent to the text. */
+/** A text and its tokens. `hasOtherCountry`: a country other than Norway is adjacent to it. */
 type TokenizedText = { source: string; tokens: readonly Token[]; hasOtherCountry: boolean }
 
 const MAX_TOKENS = 60

@@ -9,7 +9,8 @@ import { NO_MATCH, type TaxList } from './codes.ts'
 
 /**
  * A list's answer about one number. `row`: its only row; null if the list found no row at all, and
- * `ambiguous` if there are several, only other numbers' rows, or it is unreadable. `stored`: what of it may be stored.
+ * `ambiguous` if there are several, only other numbers' rows, or it is unreadable. `stored`: what
+ * of it may be stored.
  */
 export type TaxListAnswer = {
   kind: 'answered'

@@ -173,7 +173,8 @@ describe('the limit of a register', () => {
     expect(rows).toMatchObject([{ trouble: 'WL-191', isDay: true }])
     await runJobs(world)
     expect(callsOf(world, 'white-list')).toHaveLength(1)
-    // Lists that ended before the register was switched on, or are read while it is off, do not tell.
+    // Lists that ended before the register was switched on, or are read while it is off, say
+    // nothing.
     expect(await unknownMarks(earlier.id)).toBeUndefined()
     await switchOff(world)
     expect(await unknownMarks(id)).toBeUndefined()
