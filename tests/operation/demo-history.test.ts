@@ -167,6 +167,7 @@ it('creates an answer of each register outside the EU, and of BZSt', async () =>
     'CZ699004572 finanzamt valid',
     `${UNRELIABLE} finanzamt valid`,
     'GB980780684 hmrc valid',
+    'NO990000018 brreg valid',
   ])
   const partners = await readBody<PartnerList>(chief, `/api/company/${CHIEF.companyId}/partners?search=MT10396417`)
   expect(partners.items).toMatchObject([{ service: 'bzst', verdict: 'valid' }])

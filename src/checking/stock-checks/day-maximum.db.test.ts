@@ -33,10 +33,11 @@ it('returns the open queries of a cancelled part to the day’s maximum', async 
   const release = world.simulator.hold()
   const { id } = (await world.start()).json<StockCheck>()
   for (let runs = 0; runs < 2; runs += 1) await world.runJobOnce()
-  expect((await world.lines()).map(({ asked }) => asked)).toEqual([20, 0, 0])
+  const queries = async () => (await world.lines()).reduce((sum, { asked }) => sum + asked, 0)
+  expect(await queries()).toBe(20)
   await world.browser.call('DELETE', `/api/stock-checks/${id}`)
   release()
-  expect((await world.lines()).map(({ asked }) => asked)).toEqual([0, 0, 0])
+  expect(await queries()).toBe(0)
 })
 
 it('counts the queries that are open at midnight for the new day', async () => {

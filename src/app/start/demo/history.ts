@@ -67,7 +67,7 @@ const NAMES_ABROAD = {
   CHE990000119: 'Zürisee Handels AG',
   CZ699004572: 'Penta Hospitals CZ, s.r.o.',
   GB980780684: 'O’Sample & Daughters Ltd',
-  NO990000018: 'Eksempel Fisk AS',
+  NO990000018: 'Mønster Shipping ASA',
 }
 const ICOS = { CZ699004572: '04116364' }
 /** UIDs in a valid format that belong to no company. */
