@@ -89,6 +89,7 @@ export const HEAVY = [
   'timestamps',
   'rate-limit-slots',
   'two-admins',
+  'unknown-states',
   'unreliable',
   'upload-once',
   'watching',

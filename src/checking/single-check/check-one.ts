@@ -32,8 +32,8 @@ import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authori
 import type { MarkRegisters } from '../../registers/marks/connect.ts'
 import type { MembershipResult } from '../../registers/marks/group-membership/groups.ts'
 import { storeMemberships } from '../../registers/marks/group-membership/membership-store.ts'
-import { lookUpMarks, queryRegisters } from '../../registers/marks/look-up-marks.ts'
-import type { Marks } from '../../registers/marks/mark-rules.ts'
+import { lookUpMarks, queryRegisters, unknownMarks } from '../../registers/marks/look-up-marks.ts'
+import type { MarkId, Marks } from '../../registers/marks/mark-rules.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
@@ -120,10 +120,10 @@ async function queryAndStore(
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { id, uid } = await companyOf(database.db, actor.companyId)
-  const marks = await readMarks(companyId, checked, { database, checkContext, marks: registers })
+  const { marks, unknown } = await readMarks(companyId, checked, { database, checkContext, marks: registers })
   const membership = await queryMembership(checked, ico, registers)
   const hints = hintsToStore(checked, marks)
-  const storedMarks = marksToStore(marks, membership?.membership ?? null)
+  const storedMarks = marksToStore(marks, unknown, membership?.membership ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
   const result = { ...checked, input, ownCompany: formatCompany(ownCompany), hints, marks: storedMarks, comparison }
   const row = await commit(database, async trx => {
@@ -144,15 +144,20 @@ async function queryAndStore(
 // The user is waiting for the answer.
 const REGISTERS_TIMEOUT_MS = 3_000
 
-/** Returns today's marks of a UID. Queries registers only about a valid one, for a short time. */
+/**
+ * Returns today's marks of a UID, and the registers that did not say its state. Queries registers
+ * only about a valid one, for a short time.
+ */
 async function readMarks(
   companyId: number,
   { uid, outcome }: UidCheckResult,
   { database: { db }, checkContext: { clock }, marks: { queries } }: Omit<SingleCheckDeps, 'checkSlots'>,
-): Promise<Marks> {
+): Promise<{ marks: Marks; unknown: MarkId[] }> {
   const isValid = outcome.verdict === 'valid'
   if (isValid) await queryRegisters(queries, uid, { ms: REGISTERS_TIMEOUT_MS, companyId })
-  return lookUpMarks(db, { uid, isValid }, viennaDay(clock.now()))
+  const day = viennaDay(clock.now())
+  const marks = await lookUpMarks(db, { uid, isValid }, day)
+  return { marks, unknown: isValid ? await unknownMarks(db, queries, uid, day) : [] }
 }
 
 const ARES_TIMEOUT_MS = 5_000

@@ -42,7 +42,7 @@ export const singleResultSchema = z.object({
   fromCache: z.boolean(),
   /** For a cached answer, whether it is the company's own evidence, as text; else ''. */
   proof: z.string(),
-  /** Repairs and the check-digit hint, as text. */
+  /** Repairs, the check-digit hint, and that a register did not say the state, as text. */
   hints: z.array(z.string()),
   /**
    * The notes of registers about the UID at the time of this check, as text; else ''. Such as that

@@ -14,11 +14,12 @@ import { translate } from '../../base/texts/translate.ts'
 import type { Reason, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { SentText } from '../../registers/authorities/trader.ts'
+import { describeUnknownState } from '../../registers/marks/describe-marks.ts'
 import { describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { describeDifferences, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import { storedCompany } from './compared-company.ts'
-import { type Finding, isRefused } from './finding.ts'
+import { type Finding, isRefused, type ShownHint } from './finding.ts'
 import { findingTexts } from './server-texts.ts'
 
 /** Returns the country of a UID; '' for a text that is not one. */
@@ -71,11 +72,18 @@ function probeText(probe: StoredAnswer | null, language: Language): string {
   })
 }
 
-/** Returns repairs, the check-digit hint, and why VIES was queried despite the mapping, as text. */
+/**
+ * Returns repairs, the check-digit hint, why VIES was queried despite the mapping, and which
+ * registers did not say the state of the UID, as text.
+ */
 export const describeHints = ({ hints, verdict }: Finding, language: Language): string[] =>
-  hints.map(hint =>
-    hint.kind === 'only-vies' ? describeOnlyVies(language) : describeHint(hint, language, verdict === 'valid'),
-  )
+  hints.map(hint => describeShownHint(hint, language, verdict === 'valid'))
+
+function describeShownHint(hint: ShownHint, language: Language, isValid: boolean): string {
+  if (hint.kind === 'only-vies') return describeOnlyVies(language)
+  if (hint.kind === 'unknown-state') return describeUnknownState(hint.register, language)
+  return describeHint(hint, language, isValid)
+}
 
 /** Returns whose evidence a cached answer is; '' if the authority was queried. */
 export const proofText = ({ answer, fromCache, proof }: Finding, readerOptions: ReaderOptions): string =>

@@ -4,7 +4,7 @@ import type { StoredAssessment } from '../../answers/evidence/assessments-store.
 import type { Verdict } from '../../base/verdict-rules.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { StoredMembership } from '../../registers/marks/group-membership/membership.ts'
-import type { Marks } from '../../registers/marks/mark-rules.ts'
+import type { MarkId, Marks } from '../../registers/marks/mark-rules.ts'
 import { type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
@@ -29,7 +29,7 @@ export type Finding = {
   /** Why no service was queried; null if one was, and in old checks that do not store it. */
   refusal: RefusalReason | null
   /** Repairs and doubts; not read for questions. */
-  hints: readonly (Hint | { kind: 'only-vies' })[]
+  hints: readonly ShownHint[]
   /** A service's answer or failure for this UID; null if none was queried. */
   answer: StoredAnswer | null
   /** The failed query about another UID that prevented this UID's own (docs/rules.md#patience). */
@@ -55,6 +55,9 @@ export type Finding = {
   /** How a document of the DataBox relates to the answer. */
   confirmation: Confirmation | null
 }
+
+/** A hint that is shown; `unknown-state`: a queried register did not say the state of the UID. */
+export type ShownHint = Hint | { kind: 'only-vies' } | { kind: 'unknown-state'; register: MarkId }
 
 /** A comparison with the name that users assess, and its row in the sheet (null in a check). */
 export type FindingComparison = Comparison & { ownName: string; row: number | null }

@@ -50,13 +50,18 @@ const entriesStoredIn = (place: 'hints' | 'marks', marks: Marks): [MarkId, MarkE
 
 /**
  * What registers without a verdict said when a check was made; each is absent if it said nothing.
+ * `unknown`: those of them that were queried about the state of the UID and said nothing.
  */
-export type StoredMarks = Marks & { membership?: StoredMembership }
+export type StoredMarks = Marks & { membership?: StoredMembership; unknown?: MarkId[] }
 
-/** Returns the marks to store; null if there are none. */
-export function marksToStore(marks: Marks, membership: StoredMembership | null): StoredMarks | null {
+/** Returns the marks to store, and the unknown ones; null if there are none. */
+export function marksToStore(marks: Marks, unknown: MarkId[], membership: StoredMembership | null): StoredMarks | null {
   const entries = Object.fromEntries(entriesStoredIn('marks', marks))
-  const stored: StoredMarks = { ...entries, ...(membership && { membership }) }
+  const stored: StoredMarks = {
+    ...entries,
+    ...(membership && { membership }),
+    ...(unknown.length > 0 && { unknown }),
+  }
   return Object.keys(stored).length > 0 ? stored : null
 }
 
@@ -75,7 +80,7 @@ export const recordOfCheck = (check: SingleCheckRow): CheckRecord => ({
   verdict: check.verdict,
   reason: check.reason,
   refusal: hintOf(check, 'not-a-uid')?.grounds ?? null,
-  hints: hintsOf(check).filter(isShown),
+  hints: [...hintsOf(check).filter(isShown), ...unknownStates(check)],
   fromCache: check.from_cache,
   proof: hintOf(check, 'proof')?.whose ?? null,
   marks: storedMarks(check),
@@ -113,6 +118,9 @@ const hintsOf = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint
 
 // Written only by marksToStore; the database's types do not know the shape.
 const marksOf = ({ marks }: SingleCheckRow): StoredMarks => (marks ?? {}) as StoredMarks
+
+const unknownStates = (check: SingleCheckRow) =>
+  (marksOf(check).unknown ?? []).map(register => ({ kind: 'unknown-state', register }) as const)
 
 function storedMarks(check: SingleCheckRow): Marks {
   const hints = new Map(hintsOf(check).flatMap(hint => (isMark(hint) ? [[hint.kind, hint] as const] : [])))

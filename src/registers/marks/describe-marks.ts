@@ -26,6 +26,10 @@ export const describeEnd = (id: MarkId, asOf: Date, language: Language): string 
 export const describeUnknown = (id: MarkId, count: number, language: Language): string =>
   translate(unknownTexts, language)('unknown', { count, register: translate(MARK_TEXTS[id], language)('label') })
 
+/** Formats that a register said nothing about the state of a single check's VAT ID. */
+export const describeUnknownState = (id: MarkId, language: Language): string =>
+  translate(unknownTexts, language)('single', { register: translate(MARK_TEXTS[id], language)('label') })
+
 /**
  * Returns the mark whose register stored changes of partners name so; undefined for a register that
  * this release does not know.

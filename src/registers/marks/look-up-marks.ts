@@ -11,6 +11,14 @@ export async function queryRegisters(queries: MarkQueries, uid: string, patience
   for (const id of MARK_IDS) if (mayName(MARKS[id], uid)) await queries[id]?.lookUp([uid], patience)
 }
 
+/** Returns the queried registers that say nothing about the state of a valid VAT ID. */
+export async function unknownMarks(db: Reader, queries: MarkQueries, uid: string, day: string): Promise<MarkId[]> {
+  const unknown: MarkId[] = []
+  for (const id of MARK_IDS)
+    if (queries[id] && mayName(MARKS[id], uid) && (await MARKS[id].isUnknown?.(db, uid, day))) unknown.push(id)
+  return unknown
+}
+
 /** Looks up a VAT ID in the present data of all registers that may say something about it. */
 export async function lookUpMarks(
   db: Reader,

@@ -25,6 +25,11 @@ export type Mark = MarkRegister & {
   /** Looks up a VAT ID in the present data, as of a Vienna day (yyyy-mm-dd). */
   lookUp: (db: Reader, uid: string, day: string) => Promise<MarkEntry | null>
   /**
+   * Returns whether the present data say nothing about a valid VAT ID of the country, not even
+   * something good; absent: a missing statement is not told apart.
+   */
+  isUnknown?: (db: Reader, uid: string, day: string) => Promise<boolean>
+  /**
    * SQL of the present entry of a VAT ID, which is an expression: one row with `since`, `as_of` and
    * `state`, or none.
    */

@@ -5,7 +5,7 @@ import { STATE_REGISTERS_DATA } from './data.ts'
 import type { RegisterDefinition } from './definition.ts'
 import { createRegisterQuery } from './look-up.ts'
 import { registerJob } from './query-job.ts'
-import { markedAmong, markedUids, presentState } from './statements-store.ts'
+import { hasNoStatement, markedAmong, markedUids, presentState } from './statements-store.ts'
 import { upkeepJob } from './upkeep-job.ts'
 
 /** Returns the mark of a register of a member state (docs/rules.md#state-registers). */
@@ -13,6 +13,7 @@ export const stateMark = <State extends string>(definition: RegisterDefinition<S
   country: definition.register.country,
   formatTime: formatDate,
   lookUp: async (db, uid, day) => (await markedAmong(db, definition, [uid], day)).get(uid) ?? null,
+  isUnknown: (db, uid, day) => hasNoStatement(db, definition, uid, day),
   present: uid => presentState(definition, uid),
   candidates: markedUids(definition),
   list: definition.id,

@@ -101,6 +101,12 @@ export async function markedAmong(
   return new Map(rows.map(({ uid, ...entry }) => [uid, entry]))
 }
 
+/** Returns whether no statement on a VAT ID counts on a day, neither a good one nor a mark. */
+export async function hasNoStatement(db: Reader, definition: Definition, uid: string, day: string): Promise<boolean> {
+  const { rows } = await sql`select state from ${newestStatement(definition, sql`${uid}::text`, day)} said`.execute(db)
+  return rows.length === 0
+}
+
 /**
  * Deletes a register's old answers, except those with a state that is shown or that are evidence of
  * a batch.

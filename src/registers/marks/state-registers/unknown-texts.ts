@@ -1,7 +1,11 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
-/** What a batch says of numbers about whose state a register said nothing. */
+/** What a check and a batch say of numbers about whose state a register said nothing. */
 export const unknownTexts = defineTexts('unknown-states', {
+  single: {
+    de: '{{register}}: Der Stand dieser UID ist nicht bekannt (Limit, Ausfall oder keine Aussage des Registers).',
+    en: '{{register}}: the state of this VAT ID is unknown (limit, outage or no statement of the register).',
+  },
   unknown_one: {
     de: '{{register}}: Der Stand einer gültigen UID ist nicht bekannt (Limit, Ausfall oder keine Aussage des Registers).',
     en: '{{register}}: the state of one valid VAT ID is unknown (limit, outage or no statement of the register).',
