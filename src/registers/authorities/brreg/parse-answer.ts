@@ -119,11 +119,18 @@ const RESULT_FIELDS = new Set([
   ...['page', 'page.size', 'page.totalElements', 'page.totalPages', 'page.number'],
   ...['_links', '_links.self', '_links.self.href'],
 ])
-const SEARCHED_NUMBER = /[?&]organisasjonsnummer=([^&]*)(?:&|$)/
+const PAGING = new Set(['page', 'size', 'sort'])
+
+/** Returns the searched number; null if the search had other conditions, which may exclude it. */
+function searchedNumber(href: string): string | null {
+  const parameters = [...new URLSearchParams(href.split('?')[1])].filter(([name]) => !PAGING.has(name))
+  const [[name, value] = []] = parameters
+  return parameters.length === 1 && name === 'organisasjonsnummer' ? (value ?? null) : null
+}
 
 function replyFromEmptyResult(response: ResponseText, query: QueriedNumber, result: EmptyResult): Reply {
   const fallback = noVerdict(response)
-  if (SEARCHED_NUMBER.exec(result._links.self.href)?.[1] !== query.digits) return fallback
+  if (searchedNumber(result._links.self.href) !== query.digits) return fallback
   const statement = addJson(statementOf('page.totalElements', 'invalid'), result, { read: RESULT_FIELDS })
   const reply = replyWith(outcomeOfStatus('NOT_FOUND'), 'NOT_FOUND')
   return acceptReply({ reply, fallback }, statement, detailsOf(query))

@@ -24,7 +24,9 @@ export function readDay(text: string): string | null {
   return null
 }
 
+/** Year 0 is in no register, and PostgreSQL cannot store it. */
 function isDay(day: string): boolean {
+  if (day.startsWith('0000')) return false
   const moment = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }

@@ -36,7 +36,8 @@ export function readResult(response: TextResponse, fields: readonly string[], da
 /** The undocumented fields around the entries, which have their own reader. */
 function surplusIn(json: JsonObject, fields: readonly string[]): string[] | null {
   const own = isObject(json.result) ? Object.entries(json.result).filter(([name]) => !fields.includes(name)) : []
-  const read = new Set(['result', 'result.requestId', 'result.requestDateTime'])
+  const names = ['requestId', 'requestDateTime', ...fields]
+  const read = new Set(['result', ...names.map(name => `result.${name}`)])
   return undocumentedFields({ ...json, result: Object.fromEntries(own) }, { read, isCode: isWhiteListCode })
 }
 

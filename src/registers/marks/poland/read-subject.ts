@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDay } from '../iso-day.ts'
 import type { JsonObject } from '../register-json.ts'
 import type { Statement } from '../state-register.ts'
 import { undocumentedFields } from '../undocumented-fields.ts'
@@ -8,7 +9,7 @@ import { withoutPersonalFields } from './without-persons.ts'
 /** A subject's state and start, and its undocumented fields. */
 export type ReadSubject = Pick<Statement<WhiteListState>, 'state' | 'since'> & { unknownFields: string[] }
 
-const date = z.union([z.iso.date(), z.literal('').transform(() => null)]).nullish()
+const date = z.union([isoDay, z.literal('').transform(() => null)]).nullish()
 const subjectSchema = z.looseObject({
   nip: z.string(),
   statusVat: z.string(),

@@ -43,7 +43,10 @@ function answerOf(
     ([nip, { identifier }]) => nip === identifier && nips.includes(nip),
   )
   const read = queried.map(([nip, entry]) => ({ nip, entry, subject: readEntry(entry, nip, day) }))
-  const statements = read.flatMap(({ nip, subject }) => (subject ? [statementOf(nip, subject)] : []))
+  const isMisplaced = hasSubjectElsewhere(unknownFields)
+  const statements = read.flatMap(({ nip, subject }) =>
+    subject && !(isMisplaced && subject.state === 'unknown') ? [statementOf(nip, subject)] : [],
+  )
   const stored = { result: { entries: read.map(({ entry }) => storedEntry(entry)), requestId, requestDateTime } }
   const surplus = read.flatMap(({ subject }) => subject?.unknownFields ?? [])
   return {
@@ -65,12 +68,19 @@ const statementOf = (nip: string, { state, since }: ReadSubject): Statement<Whit
   since,
 })
 
+const READ_OF_ENTRY = new Set(['identifier', 'subjects'])
+
+/** An undocumented field may have the company that the documented one lacks. */
+const hasSubjectElsewhere = (unknownFields: readonly string[]): boolean =>
+  unknownFields.some(path => /\b(?:subjects?|status_?vat|nip)\b/i.test(path))
+
 /** No subject on the day: the list does not know the number. Several are ambiguous. */
 function readEntry({ identifier, subjects, ...others }: JsonObject, nip: string, day: string): ReadSubject | null {
-  const unknownFields = undocumentedFields(others, { read: new Set(), isCode: isWhiteListCode })
+  const unknownFields = undocumentedFields(others, { read: READ_OF_ENTRY, isCode: isWhiteListCode })
   if (!Array.isArray(subjects) || subjects.length > 1 || unknownFields === null) return null
   const [only] = subjects
-  if (subjects.length === 0) return { state: 'unknown', since: null, unknownFields }
+  if (subjects.length === 0)
+    return hasSubjectElsewhere(unknownFields) ? null : { state: 'unknown', since: null, unknownFields }
   const subject = isObject(only) ? readSubject(only, nip, day) : null
   return subject && { ...subject, unknownFields: [...unknownFields, ...subject.unknownFields] }
 }

@@ -86,6 +86,11 @@ describe('a subject', () => {
     ['removed in the future', { statusVat: 'Niezarejestrowany', removalDate: '2026-11-29' }],
     ['a day that does not exist', { registrationLegalDate: '2026-02-30' }],
     ['a day in another form', { removalDate: '01.01.2020' }],
+    ['a day with a time', { registrationLegalDate: '2014-07-31T00:00:00' }],
+    ['a day of the year 0, which cannot be stored', { registrationLegalDate: '0000-01-01' }],
+    ['a state with a control character', { statusVat: 'Czynny\u0000' }],
+    ['another state in another spelling of the field', { StatusVat: 'Niezarejestrowany' }],
+    ['another number in another spelling of the field', { Nip: '5211355116' }],
     ['a fault', { error: 'timeout' }],
     ['a code of the list', { note: 'WL-195' }],
     ['another verdict', { valid: false }],
@@ -97,10 +102,21 @@ describe('a subject', () => {
 
 describe('an entry', () => {
   const ERROR = { code: 'WL-115', message: 'Nieprawidłowy NIP.' }
+  it('of no subject says nothing if the answer has subjects elsewhere', () => {
+    expect(statesIn(answer([entry([])], { subject: subject() }))).toEqual([])
+    expect(statesIn(answer([entry([])], { traceId: 'a1b2' }))).toEqual(['unknown null'])
+  })
+
   it.each([
     ['no subject: unknown to the list', [entry([])], ['unknown null']],
     ['two subjects', [entry([subject(), subject()])], []],
     ['no list of subjects', [entry(null)], []],
+    ['no subject, but one in another field', [{ ...entry([]), subject: subject() }], []],
+    ['no subject, but one in another spelling', [{ ...entry([]), Subjects: [subject()] }], []],
+    ['another number in another spelling of the field', [{ ...entry(), Identifier: '5211355116' }], []],
+    ['an object with a length', [entry({ length: 0 })], []],
+    ['a list within the list', [entry([[subject()]])], []],
+    ['full-width digits', [entry([subject()], '８５６７３４６２１５')], []],
     ['a subject of another type', [entry(['Czynny'])], []],
     ['an error', [{ identifier: NIP, error: ERROR }], []],
     ['an error beside a subject', [{ ...entry(), error: ERROR }], []],
@@ -132,6 +148,11 @@ it.each([
   ['a key twice, escaped', answer().replace('"statusVat"', '"statusVat":"Zwolniony","\\u0073tatusVat"'), /^unreadable/],
   ['a prototype instead of a result', '{"__proto__":{"result":{"entries":[]}}}', /^unreadable/],
   ['its end missing', answer().slice(0, -1), /^unreadable/],
+  ['two answers', answer().repeat(2), /^unreadable/],
+  ['a byte order mark', `\ufeff${answer()}`, /^unreadable/],
+  ['UTF-16', Buffer.from(answer(), 'utf16le').toString('latin1'), /^unreadable/],
+  ['entries in another spelling too', answer([entry()], { Entries: [] }), /^unreadable/],
+  ['the next day', answer([entry()], { requestDateTime: '29-11-2026 00:00:01' }), /^of another day/],
 ])('is no answer: %s', (_what, body, why) => {
   const reply = read(body)
   expect(reply).toMatchObject({ kind: 'none', why: expect.stringMatching(why) })

@@ -12,7 +12,7 @@ const never = new AbortController().signal
 type Fields = Record<string, unknown>
 type Parts = { general?: Fields; vat?: Fields; inactive?: Fields; more?: Fields }
 
-const period = (from: string, until = '', more: Fields = {}): Fields => ({
+const period = (from: unknown, until = '', more: Fields = {}): Fields => ({
   ...{ data_inceput_ScpTVA: from, data_sfarsit_ScpTVA: until, data_anul_imp_ScpTVA: '', mesaj_ScpTVA: '', ...more },
 })
 
@@ -134,6 +134,11 @@ describe('a company', () => {
     ['a payer as text', { vat: { scpTVA: 'true' } }],
     ['a payer as number', { vat: { scpTVA: 1 } }],
     ['no word on VAT', { vat: { scpTVA: undefined } }],
+    ['another word on VAT in another spelling of the field', { vat: { ScpTVA: false } }],
+    ['inactive in another spelling of the field', { inactive: { StatusInactivi: true } }],
+    ['a payer since the year 0, which cannot be stored', { vat: { perioade_TVA: [period('0000-01-01')] } }],
+    ['a day as number', { vat: { perioade_TVA: [period(20060401)] } }],
+    ['no period in a list of periods', { vat: { perioade_TVA: [null] } }],
     ['inactive as text', { inactive: { statusInactivi: 'false' } }],
     ['no word on activity', { inactive: { statusInactivi: undefined } }],
     ['a payer whose period ended', { vat: { perioade_TVA: [period('2006-04-01', '2024-05-06')] } }],
@@ -182,6 +187,8 @@ it.each([
   ['found and not found', answer([company()], [CUI]), []],
   ['found twice', answer([company(), company()]), []],
   ['found twice, once as text', answer([company(), company({ general: { cui: `0${CUI}` } })]), []],
+  ['found and not found, with its country', answer([company()], [`RO ${CUI}`]), []],
+  ['not found, with a word on VAT', answer([], [{ cui: CUI, data: DAY, scpTVA: true }]), []],
   ['not found twice', answer([], [CUI, String(CUI)]), []],
   ['neither', answer([]), []],
   ['another one not found', answer([], [11358544]), []],

@@ -73,10 +73,19 @@ const foundItem = (item: unknown): Item =>
     ? { cui: digitsOf(item.date_generale.cui), json: item }
     : { cui: null, json: null }
 
-/** A number that was not found is sent as itself, by earlier versions in an object. */
-const missingItem = (item: unknown): Item => ({ cui: digitsOf(isObject(item) ? item.cui : item), json: null })
+/**
+ * A number that was not found is sent as itself, by earlier versions in an object; one with further
+ * fields is read as a company, and says nothing.
+ */
+function missingItem(item: unknown): Item {
+  if (!isObject(item)) return { cui: digitsOf(item), json: null }
+  const isMissing = Object.keys(item).every(name => name === 'cui' || name === 'data')
+  return { cui: digitsOf(item.cui), json: isMissing ? null : item }
+}
 
+/** With or without its country, so that a number that occurs twice is ambiguous. */
 function digitsOf(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && /^\d{1,10}$/.test(text) ? text.replace(/^0+/, '') : null
+  const [, digits = null] = (typeof text === 'string' && /^\s*(?:RO)?\s*0*(\d{1,10})\s*$/i.exec(text)) || []
+  return digits
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isoDay } from '../iso-day.ts'
 
 /** A day yyyy-mm-dd; '' and blanks: not stated. Other texts are unreadable. */
 export const optionalDay = z
   .union([
-    z.iso.date(),
+    isoDay,
     z
       .string()
       .regex(/^\s*$/)

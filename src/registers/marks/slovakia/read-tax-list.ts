@@ -37,11 +37,15 @@ export function readTaxList(response: TextResponse, list: TaxList, uid: string):
   const page = pageSchema.safeParse(readJsonObject(response.body)).data
   const unknownFields = page ? undocumentedFields({ ...page, data: [] }, { read: READ_OF_PAGE }) : null
   // A further page might have another row of the number.
-  if (!page || unknownFields === null || page.itemsCount !== page.data.length) return noReply('unreadable')
+  const isCounted = page?.itemsCount === page?.data.length && (page?.pages === 1 || page?.data.length === 0)
+  if (!page || unknownFields === null || !isCounted) return noReply('unreadable')
   const { data, ...head } = page
   const rows = data.filter(({ ic_dph }) => tidyUid(ic_dph) === uid)
   const stored = { ...keepFields(head, [...READ_OF_PAGE]), data: rows.map(row => keepFields(row, STORED_FIELDS)) }
-  if (rows.length === 0 && data.length > 0) return { kind: 'answered', stored, row: 'ambiguous', unknownFields }
+  // Rows may be in an undocumented list or object.
+  const isMisplaced = data.length === 0 && unknownFields.some(path => /[.[]/.test(path))
+  if ((rows.length === 0 && data.length > 0) || isMisplaced)
+    return { kind: 'answered', stored, row: 'ambiguous', unknownFields }
   return { kind: 'answered', stored, ...onlyRow(rows, list, unknownFields) }
 }
 
@@ -49,15 +53,21 @@ const READ_OF_PAGE = new Set(['page', 'pages', 'itemsCount', 'itemsPerPage', 'da
 
 /**
  * The text is all of the body, or in a field whose name is not documented, beside the status in
- * words or digits. A body with rows or with another text is none.
+ * words or digits. A body with rows, another text, another status or a success is none.
  */
 function isNoMatch(body: string): boolean {
   const json = parseJson(body)
   if (!isObject(json)) return (typeof json === 'string' ? json : body).trim() === NO_MATCH
-  const values = Object.values(readJsonObject(body) ?? {})
-  const texts = values.filter(value => typeof value === 'string').map(text => text.trim())
-  const isFlat = values.every(value => ['string', 'number', 'boolean'].includes(typeof value))
-  return isFlat && texts.includes(NO_MATCH) && texts.every(text => text === NO_MATCH || STATUS_WORD.test(text))
+  const fields = Object.entries(readJsonObject(body) ?? {})
+  return (
+    fields.every(([name, value]) => isPartOfNoMatch(name, value)) &&
+    fields.some(([, value]) => typeof value === 'string' && value.trim() === NO_MATCH)
+  )
+}
+
+function isPartOfNoMatch(name: string, value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === NO_MATCH || STATUS_WORD.test(value.trim())
+  return value === 404 || value === 0 || value === (name === 'error')
 }
 
 const STATUS_WORD = /^(?:error|fail(?:ed)?|not ?found|404)$/i

@@ -113,6 +113,11 @@ describe('the lists together', () => {
     ['a longer number', { ds_dphs: [registered({ ic_dph: `${UID}0` })] }],
     ['a number of another type', { ds_dphs: [registered({ ic_dph: [UID] })] }],
     ['a fault in the row', { ds_dphs: [registered({ error: 'timeout' })] }],
+    ['deleted in the year 0, which cannot be stored', { ds_dphv: [deleted({ dat_vymazu: '01.01.0000' })] }],
+    ['another number in another spelling of the field', { ds_dphs: [registered({ IC_DPH: 'SK2020237945' })] }],
+    ['another paragraph in another spelling', { ds_dphs: [registered({ Druh_Reg_DPH: `§${7}` })] }],
+    ['two paragraphs', { ds_dphs: [registered({ druh_reg_dph: `§${4}, §${7}` })] }],
+    ['reasons in the future', { ds_dphs: [registered()], ds_dphz: [listed({ dat_zverejnenia: '29.11.2026' })] }],
     ['another verdict in the row', { ds_dphs: [registered({ valid: false })] }],
     ['a revoking text in the row', { ds_dphs: [registered({ note: 'no longer registered' })] }],
   ])('say nothing: %s', (_what, lists) => {
@@ -140,6 +145,13 @@ describe('a list', () => {
     ['a text twice', '{"message":"Page not found","message":"Search not found"}', 404],
     ['only a status', '{"status":404,"error":"Not Found"}', 404],
     ['two texts', '{"message":"Search not found","error":"Page not found"}', 404],
+    ['a success', '{"success":true,"message":"Search not found"}', 404],
+    ['a row that is counted', '{"itemsCount":1,"message":"Search not found"}', 404],
+    ['another status', '{"status":503,"message":"Search not found"}', 404],
+    ['a text in an object', '{"error":{"message":"Search not found"}}', 404],
+    ['a row on no page', page([registered()], { pages: 0 }), 200],
+    ['numbers as texts', page([registered()], { itemsCount: '1' }), 200],
+    ['rows in another spelling', page([], { Data: [registered()] }), 200],
     ['a page that is not there', '<html>Search not found</html>', 404],
     ['no key', '{"message":"Unauthorized"}', 401],
     ['no match with HTTP 200', '{"message":"Search not found"}', 200],
@@ -157,6 +169,11 @@ describe('a list', () => {
     ['a page of HTML', '<html></html>', 200],
   ])('is no answer: %s', (_what, body, status) => {
     expect(read(body, status)).toMatchObject({ kind: 'none' })
+  })
+
+  it('without a row says nothing if it may have rows in another field', () => {
+    expect(read(page([], { rows: [registered()] }))).toMatchObject({ kind: 'answered', row: 'ambiguous' })
+    expect(read(page([], { traceId: 'a1b2' }))).toMatchObject({ kind: 'answered', row: null })
   })
 
   it('waits after HTTP 429', () => {
