@@ -110,6 +110,7 @@ export const HEAVY = [
  * names the tests that prove the same before a change lands.
  */
 export const BEFORE_RELEASE = [
+  'all-states.postgresql',
   'fleet-start.postgresql',
   'five-registers.postgresql',
   'installed',
