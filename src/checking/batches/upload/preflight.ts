@@ -13,9 +13,8 @@ import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import { authoritiesUsing } from '../../../registers/authorities/authorities-rules.ts'
 import type { Rate } from '../../../registers/authorities/rate-limit/rate.ts'
-import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
+import { inputColumn, inputsFor } from '../../../registers/marks/inputs.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
-import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { ParsedUid, QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
@@ -76,12 +75,20 @@ const describePreview = (
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,
-  ...(rows.some(({ text }) => isCzechGroup(normalizeUid(text))) ? { icoColumn: layout.icoColumn ?? null } : {}),
+  ...inputColumnsOf(layout, rows),
   problem: problem === null ? '' : describeUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,
   withoutUid: more.withoutUid,
 })
+
+/** Returns the columns of the inputs that at least one row needs; null = none was found. */
+const inputColumnsOf = (layout: SheetLayout, rows: readonly UploadedRow[]) =>
+  Object.fromEntries(
+    inputsFor(rows)
+      .map(inputColumn)
+      .map(column => [column, layout[column] ?? null]),
+  )
 
 async function estimateUpload(actor: Actor, deps: PreflightDeps, upload: Upload, { rows }: Preview) {
   const { language, isAnew, takesSuggestions } = upload

@@ -6,6 +6,7 @@ import type { Choice, Preview, ReadUpload, UploadedRow } from '../../../document
 import type { ReadLimits } from '../../../documents/spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-upload.ts'
 import { describeUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import type { InputColumn } from '../../../registers/marks/inputs.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { MAX_NAMES, type NewQuestion } from '../asking/question.ts'
 import { readRow } from '../readings.ts'
@@ -20,7 +21,7 @@ export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUplo
  */
 type ReadChoice = Pick<
   Upload,
-  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'icoColumn' | 'list' | 'language'
+  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | InputColumn | 'list' | 'language'
 > &
   Pick<Choice, 'names' | 'companies' | 'days' | 'ownUids'>
 

@@ -4,7 +4,7 @@ import { type UnreadableReason, UnreadableUpload } from '../unreadable-upload.ts
 import { countCandidates } from './count-candidates.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
-import { layoutOf, withoutUnusedIcoColumn } from './read-workbook.ts'
+import { layoutOf, withoutUnusedInputs } from './read-workbook.ts'
 import { type ColumnsSurvey, surveyColumns } from './scan-columns.ts'
 import { createSheetExaminer, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
@@ -26,7 +26,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const plannedLayout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
   const { tally, ...survey } = await surveyColumns(sheet, source, plannedLayout, limits)
-  const layout = withoutUnusedIcoColumn(plannedLayout, survey.rows)
+  const layout = withoutUnusedInputs(plannedLayout, survey.rows)
   const sheets = await sheetsOf(source, examiner, { sheet, tally })
   await source.verifyRest()
   const encodingCandidates = source.encodingCandidates ?? []

@@ -1,0 +1,58 @@
+import { normalizeUid } from '../../vat-ids/uid/normalize-uid.ts'
+import { ICO_INPUT } from './group-membership/ico-input.ts'
+
+/**
+ * What a list may give registers beside its VAT IDs, each in a column of its own: the number of a
+ * Czech group's member (IČO). To add one, write its input and its line here.
+ */
+export const INPUT_IDS = ['ico'] as const
+export type InputId = (typeof INPUT_IDS)[number]
+
+/** How the column of an input is recognised, and for which VAT IDs it is read. */
+export type MarkInput = {
+  /** Whether a VAT ID needs it. A list without such a VAT ID has no such column. */
+  isFor: (uid: string) => boolean
+  /**
+   * How certainly a heading (letters and digits only, lower case) announces it: 2 = by name, 1 = it
+   * may also mean something else, which the cells decide, 0 = not.
+   */
+  heading: (name: string) => 0 | 1 | 2
+  /** Whether a cell's text is one. */
+  isValue: (text: string) => boolean
+  /** Of several possible columns: the first one, or a person chooses. */
+  ofSeveral: 'first' | 'ask'
+  /** Longer texts are cut. */
+  maxLength: number
+}
+
+export const INPUTS: Readonly<Record<InputId, MarkInput>> = { ico: ICO_INPUT }
+
+/** The field with an input's column, in layouts, choices and forms. */
+export type InputColumn = `${InputId}Column`
+export const inputColumn = <Id extends InputId>(id: Id): `${Id}Column` => `${id}Column`
+
+/** Columns by their number from 1; absent = none. */
+export type InputColumns = { [Column in InputColumn]?: number }
+
+/** Chosen columns; null = none, absent = to be detected. */
+export type InputChoice = { [Column in InputColumn]?: number | null | undefined }
+
+/** The choice of no column for any input. */
+export const NO_INPUTS: InputChoice = Object.fromEntries(INPUT_IDS.map(id => [inputColumn(id), null]))
+
+/** The texts of a row's inputs. */
+export type InputTexts = { [Id in InputId]?: string }
+
+/** Returns the inputs that the VAT ID of at least one row needs. */
+export const inputsFor = (rows: readonly { text: string }[]): InputId[] =>
+  INPUT_IDS.filter(id => rows.some(({ text }) => INPUTS[id].isFor(normalizeUid(text))))
+
+/** Returns the columns of inputs among other fields; an absent one stays absent. */
+export const inputColumnsIn = <Column>(
+  fields: {
+    [Name in InputColumn]?: Column | undefined
+  },
+): { [Name in InputColumn]?: Column } =>
+  Object.fromEntries(
+    INPUT_IDS.map(inputColumn).flatMap(name => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  )
