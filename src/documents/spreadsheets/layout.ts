@@ -4,7 +4,7 @@ import type { Values } from '../../base/texts/translate.ts'
 import type { Verdict } from '../../base/verdict-rules.ts'
 import type { Candidate, Dialect } from '../../platform/lists/dialect-rules.ts'
 import type { ListDialect } from '../../platform/lists/open-list.ts'
-import type { InputChoice, InputColumns, InputTexts } from '../../registers/marks/inputs.ts'
+import type { InputChoice, InputColumns, InputId, InputTexts } from '../../registers/marks/inputs.ts'
 import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 
@@ -45,7 +45,7 @@ export type LayoutColumn = (typeof LAYOUT_COLUMNS)[number]
 /** `heading`: '' if there is none. */
 export type LayoutDescription = {
   hasBom: boolean
-  columns: Partial<Record<LayoutColumn, { heading: string; how: 'chosen' | 'found' }>>
+  columns: Partial<Record<LayoutColumn | 'account', { heading: string; how: 'chosen' | 'found' }>>
   /** Why this is the UID column; absent in older layouts. */
   why?: ColumnReason
   /** Columns that may also hold UIDs, but were rejected. */
@@ -110,7 +110,7 @@ export type Choice = InputChoice & {
 }
 
 /** `path`: the caller's name for the column; `text`: its number, letters or heading. */
-export type NamedColumns = Partial<Record<Exclude<LayoutColumn, 'country'>, { path: string; text: string }>>
+export type NamedColumns = Partial<Record<Exclude<LayoutColumn, 'country'> | 'account', { path: string; text: string }>>
 
 /**
  * A row with something to check. `text` is the cell as Excel displays it, prefixed by the country.
@@ -169,6 +169,8 @@ export type Preview = {
   columnCandidates: readonly ColumnCandidate[]
   /** Empty if there is a problem. */
   rows: UploadedRow[]
+  /** The columns among which a person must choose that of an input; absent if it is clear. */
+  inputCandidates: { [Id in InputId]?: number[] }
   /** Rows with content but an empty UID column, and the content of the first. */
   withoutUid: { rows: number; examples: { row: number; text: string }[] }
   columns: ColumnSummary[]
@@ -200,8 +202,14 @@ export const VERDICT_CELL_INDEX = 1
 export const countAnswerColumns = (layout: SheetLayout): number => resultColumns(optionalContentsOf(layout)).length
 
 /** Returns which optional columns the answers to an upload have. */
-export const optionalContentsOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): OptionalContents => ({
+export const optionalContentsOf = ({
+  companyColumns,
+  dayColumn,
+  icoColumn,
+  accountColumn,
+}: SheetLayout): OptionalContents => ({
   isCompared: Boolean(companyColumns),
   hasDays: Boolean(dayColumn),
   ...(icoColumn ? { hasMembers: true } : {}),
+  ...(accountColumn ? { hasAccounts: true } : {}),
 })

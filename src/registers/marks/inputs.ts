@@ -1,11 +1,12 @@
 import { normalizeUid } from '../../vat-ids/uid/normalize-uid.ts'
 import { ICO_INPUT } from './group-membership/ico-input.ts'
+import { ACCOUNT_INPUT } from './polish-accounts/account-input.ts'
 
 /**
  * What a list may give registers beside its VAT IDs, each in a column of its own: the number of a
- * Czech group's member (IČO). To add one, write its input and its line here.
+ * Czech group's member (IČO), and the account of a Polish partner. To add one, write its input and its line here.
  */
-export const INPUT_IDS = ['ico'] as const
+export const INPUT_IDS = ['ico', 'account'] as const
 export type InputId = (typeof INPUT_IDS)[number]
 
 /** How the column of an input is recognised, and for which VAT IDs it is read. */
@@ -25,7 +26,7 @@ export type MarkInput = {
   maxLength: number
 }
 
-export const INPUTS: Readonly<Record<InputId, MarkInput>> = { ico: ICO_INPUT }
+export const INPUTS: Readonly<Record<InputId, MarkInput>> = { ico: ICO_INPUT, account: ACCOUNT_INPUT }
 
 /** The field with an input's column, in layouts, choices and forms. */
 export type InputColumn = `${InputId}Column`

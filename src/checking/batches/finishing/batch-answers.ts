@@ -6,6 +6,7 @@ import { type Evidence, evidenceIn, readFindings, withAssessments } from '../../
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { allMembershipsOf } from '../../../registers/marks/group-membership/membership-store.ts'
 import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
+import { allAccountsOf } from '../../../registers/marks/polish-accounts/account-store.ts'
 import { marksOfBatch } from '../marks-store.ts'
 import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
@@ -52,12 +53,13 @@ export async function openBatchAnswers(
   const saved = async () => void (await Promise.all(annotators.map(annotator => annotator.flush())))
   const assessments = await assessmentsInBatch(db, batch)
   const addMembership = await membershipAdder(db, batch.id, rows)
+  const addAccount = await accountAdder(db, batch.id, rows)
   const evidence = (await hasPapers(db, batch.company_id)) ? evidenceIn(db) : answersIn(db)
   const readAnswers = readAhead(rows, portion => readAnsweredRows(db, batch, portion, evidence))
   const annotatedAnswers: ReadAnswers = async portion => {
     let annotated = await readAnswers(portion)
     for (const { annotate } of annotators) annotated = await annotate(annotated)
-    return annotated.map(row => addMembership(withAssessments(row, assessments.get(row.uid))))
+    return annotated.map(row => addAccount(addMembership(withAssessments(row, assessments.get(row.uid)))))
   }
   if (rows.length > MAX_ROWS_IN_MEMORY) return { answers: annotatedAnswers, flush: saved }
   const rowsByNumber = new Map<number, AnsweredRow>()
@@ -88,6 +90,18 @@ async function membershipAdder(
   const stored = await allMembershipsOf(db, batchId)
   const membershipByKey = new Map(stored.map(membership => [`${membership.uid} ${membership.ico}`, membership]))
   return row => ({ ...row, memberships: [membershipByKey.get(`${row.uid} ${row.row.ico}`) ?? []].flat() })
+}
+
+/** Returns a function that adds the white list's latest answer about the row's account. */
+async function accountAdder(
+  db: Reader,
+  batchId: number,
+  rows: UploadedRow[],
+): Promise<(row: AnsweredRow) => AnsweredRow> {
+  if (!rows.some(({ account }) => account !== undefined)) return row => row
+  const checks = await allAccountsOf(db, batchId)
+  const checkByRow = new Map(checks.flatMap(check => check.rows.map(row => [row, check] as const)))
+  return row => ({ ...row, accountChecks: [checkByRow.get(row.row.row) ?? []].flat() })
 }
 
 type ReadRows<T> = (rows: UploadedRow[]) => Promise<T>

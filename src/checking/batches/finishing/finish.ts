@@ -19,6 +19,7 @@ import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { validUidsOf } from '../marks-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
+import { createAccountTurns } from './account-turns.ts'
 import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
 import { type BatchEnd, determineEnd, unfinishableEnd } from './batch-end.ts'
 import { batchReportContent, readReportHead } from './batch-report.ts'
@@ -63,14 +64,16 @@ export async function startFinishing(options: FinishingDeps): Promise<FinishingS
   const deps = { ...options, files: createFilePreparer(options) }
   // No other process can have an embedded database open, so the previous finisher has ended.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
-  const finishing = createSerialQueue(id => finishBatch(deps, id), log)
+  const { accounts } = options.marks
+  const turns = createAccountTurns({ ...options, accounts, complete: id => finishing.add(id) })
+  const finishing = createSerialQueue(async id => ((await turns.mustWait(id)) ? undefined : finishBatch(deps, id)), log)
   const sweep = async () => (await readDueBatches(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {
     complete: finishing.add,
     nearlyComplete: deps.files.prepare,
     stop: async () => {
-      await Promise.all([sweeping.stop(), finishing.stop()])
+      await Promise.all([sweeping.stop(), turns.stop(), finishing.stop()])
       await deps.files.stop()
     },
   }

@@ -11,7 +11,6 @@ import {
   type ColumnCandidate,
   columnsOf,
   countAnswerColumns,
-  type LayoutColumn,
   type ReadUpload,
   type SheetLayout,
   type UploadedRow,
@@ -104,13 +103,15 @@ function withDescription(
   choice: Choice,
 ): SheetLayout {
   const header = sample.find(({ row }) => row === layout.headerRow)
-  const { column, companyColumns, dayColumn } = choice
-  const chosenColumns: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
-  const columns = Object.entries(columnsOf(layout)).flatMap(([name, columnNumber]) => {
+  const { column, companyColumns, dayColumn, accountColumn } = choice
+  const chosenColumns: Partial<Record<string, unknown>> = {
+    ...{ uid: column, ...companyColumns, day: dayColumn },
+    account: accountColumn,
+  }
+  const described = { ...columnsOf(layout), account: layout.accountColumn ?? null }
+  const columns = Object.entries(described).flatMap(([name, columnNumber]) => {
     const heading = header && columnNumber !== null ? toSingleLine(textIn(header, columnNumber)) : ''
-    return columnNumber === null
-      ? []
-      : [[name, { heading, how: chosenColumns[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
+    return columnNumber === null ? [] : [[name, { heading, how: chosenColumns[name] ? 'chosen' : 'found' }] as const]
   })
   const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
   const rejected = passedOver

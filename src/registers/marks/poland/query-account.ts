@@ -1,4 +1,5 @@
 import { type PackedBody, packBody } from '../kept-body.ts'
+import { tidyAccount } from '../polish-accounts/read-account.ts'
 import { callRegister, noReply, type TextResponse } from '../register-json.ts'
 import type { NoReply, RegisterCall } from '../state-register.ts'
 import { ASSIGNED } from './codes.ts'
@@ -31,13 +32,10 @@ export async function queryAccount(
   const call = { url: path, method: 'GET', headers: { accept: 'application/json' }, timeoutMs } as const
   const response = await callRegister(call, signal, MAX_BYTES)
   const answer = response.kind === 'none' ? response : readAccountAnswer(response, day)
-  return answer.kind === 'none' ? answer : { ...answer, source: new URL(url).host }
-}
-
-/** Returns the 26 digits of a Polish account, or null if it is none. */
-export function tidyAccount(account: string): string | null {
-  const digits = account.replace(/[\s-]/g, '').replace(/^PL/i, '')
-  return /^\d{26}$/.test(digits) ? digits : null
+  if (answer.kind === 'none') return answer
+  // The account would be stored with the number of the answer.
+  if (answer.requestId.replace(/\D/g, '').includes(nrb)) return noReply('repeats the account')
+  return { ...answer, source: new URL(url).host }
 }
 
 /** Reads the answer to a check of an account. Never throws. */
@@ -46,7 +44,8 @@ export function readAccountAnswer(
   day: string,
 ): Omit<Extract<AccountReply, { kind: 'answered' }>, 'source'> | NoReply {
   const read = readResult(response, ['accountAssigned'], day)
-  if (read.kind === 'none') return read
+  // What follows the colon is the received text, which may repeat the account.
+  if (read.kind === 'none') return { ...read, why: read.why.replace(/:.*$/, '') }
   const { result, requestId, requestDateTime } = read
   const { accountAssigned } = result
   const isAssigned = ASSIGNED.get(accountAssigned)
