@@ -10,6 +10,7 @@ import { queryAccounts } from './query-accounts.ts'
 type TurnDeps = Pick<Services, 'database' | 'log'> & {
   accounts: Accounts
   limits: UploadLimits
+  accountTurnMs?: number
   /** Called for a batch whose accounts are all done. */
   complete: (batchId: number) => void
 }
@@ -45,14 +46,14 @@ export function createAccountTurns(deps: TurnDeps): AccountTurns {
 }
 
 /** Returns whether all of the batch's accounts are done. */
-async function takeTurn({ database, accounts, limits }: TurnDeps, id: number): Promise<boolean> {
+async function takeTurn({ database, limits, ...deps }: TurnDeps, id: number): Promise<boolean> {
   const { db } = database
   const claim = await leaseWithAccounts(db, id)
   if (claim === null) return false
   const { release } = autoRenewLease(db, FINISHING_LEASE, claim.lease)
   try {
     const { rows } = await readBatchSheet(db, claim.batch, limits)
-    return await queryAccounts({ database, accounts }, claim.batch, await rows)
+    return await queryAccounts({ database, ...deps }, claim.batch, await rows)
   } finally {
     await release()
   }

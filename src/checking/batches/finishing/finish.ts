@@ -43,6 +43,8 @@ export type FinishingDeps = Omit<FinishDeps, 'files'> &
     limits: UploadLimits
     /** Two seconds, except in tests. */
     sweepEveryMs?: number
+    /** A minute, except in tests. */
+    accountTurnMs?: number
   }
 
 /** Finishes batches in the background, and those passed to `complete` at once. */

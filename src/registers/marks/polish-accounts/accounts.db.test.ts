@@ -166,6 +166,24 @@ describe('a list with accounts', () => {
     expect(callsOf(world)).toEqual([])
   })
 
+  it('ends after several turns, in which other lists end', async () => {
+    const world = await createCheckingWorld({ hasWorker: false })
+    const second = ['Przykład', PARTNER, SECOND_ACCOUNT]
+    const file = await fileOf([...short(ROWS, 1, 2), second])
+    const { id } = (await world.upload(file)).json<Task>()
+    await world.work({ accountTurnMs: 0 })
+    await world.ended((await world.uploadUids([GERMAN])).id)
+    await world.ended(id)
+    expect((await cellsOf(world, id)).map(cell => cell.split(':')[0])).toEqual([
+      'Zugeordnet',
+      'Nicht zugeordnet',
+      'Zugeordnet',
+    ])
+    expect(callsOf(world)).toHaveLength(3)
+    const { rows } = await sql`select finishing_tries from batch where id = ${id}`.execute(world.database.db)
+    expect(rows).toEqual([{ finishing_tries: 1 }])
+  })
+
   it('does not query about a VAT ID that is not valid', async () => {
     const world = await createCheckingWorld()
     const { id } = await checkList(world, [ROWS[0] ?? [], ['X', 'PL8567346216', ACCOUNT], ...short(ROWS, 1).slice(1)])
