@@ -32,7 +32,7 @@ import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authori
 import type { MarkRegisters } from '../../registers/marks/connect.ts'
 import type { MembershipResult } from '../../registers/marks/group-membership/groups.ts'
 import { storeMemberships } from '../../registers/marks/group-membership/membership-store.ts'
-import { INPUTS } from '../../registers/marks/inputs.ts'
+import { INPUTS } from '../../registers/marks/input-rules.ts'
 import { lookUpMarks, queryRegisters } from '../../registers/marks/look-up-marks.ts'
 import type { Marks } from '../../registers/marks/mark-rules.ts'
 import { storeAccountChecks } from '../../registers/marks/polish-accounts/account-store.ts'

@@ -4,7 +4,7 @@ import type { Values } from '../../base/texts/translate.ts'
 import type { Verdict } from '../../base/verdict-rules.ts'
 import type { Candidate, Dialect } from '../../platform/lists/dialect-rules.ts'
 import type { ListDialect } from '../../platform/lists/open-list.ts'
-import type { InputChoice, InputColumns, InputId, InputTexts } from '../../registers/marks/inputs.ts'
+import type { InputChoice, InputColumns, InputId, InputTexts } from '../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 

@@ -17,7 +17,7 @@ import {
   type WrittenResult,
   writeResult,
 } from '../../../documents/spreadsheets/write-result.ts'
-import { INPUT_IDS, inputColumn } from '../../../registers/marks/inputs.ts'
+import { INPUT_IDS, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'

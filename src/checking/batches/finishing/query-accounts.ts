@@ -10,7 +10,7 @@ import {
   storeAccountChecks,
 } from '../../../registers/marks/polish-accounts/account-store.ts'
 import type { Accounts } from '../../../registers/marks/polish-accounts/accounts.ts'
-import { readAccount } from '../../../registers/marks/polish-accounts/read-account.ts'
+import { readAccount } from '../../../registers/marks/polish-accounts/read-account-rules.ts'
 import type { BatchRow } from '../list/view.ts'
 import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'

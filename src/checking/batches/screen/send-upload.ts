@@ -7,7 +7,7 @@ import { reasonMessage, withReason } from '../../../base/ui/calls/failure-messag
 import { sendForm } from '../../../base/ui/calls/send-form.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import type { Delimiter, Encoding } from '../../../platform/lists/dialect-rules.ts'
-import type { InputColumn } from '../../../registers/marks/inputs.ts'
+import type { InputColumn } from '../../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'

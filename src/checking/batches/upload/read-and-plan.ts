@@ -6,7 +6,7 @@ import type { Choice, Preview, ReadUpload, UploadedRow } from '../../../document
 import type { ReadLimits } from '../../../documents/spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-upload.ts'
 import { describeUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
-import { type InputChoice, type InputColumn, type InputId, inputColumn } from '../../../registers/marks/inputs.ts'
+import { type InputChoice, type InputColumn, type InputId, inputColumn } from '../../../registers/marks/input-rules.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { MAX_NAMES, type NewQuestion } from '../asking/question.ts'
 import { readRow } from '../readings.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
-import { INPUT_IDS } from '../../../registers/marks/inputs.ts'
+import { INPUT_IDS } from '../../../registers/marks/input-rules.ts'
 
 const sheetSchema = z.object({
   name: z.string(),

@@ -5,7 +5,7 @@ import type { Language } from '../../../base/texts/define.ts'
 import { call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
 import type { ReceivedAnswersSource } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
-import type { InputId } from '../../../registers/marks/inputs.ts'
+import type { InputId } from '../../../registers/marks/input-rules.ts'
 import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 

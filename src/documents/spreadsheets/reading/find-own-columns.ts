@@ -1,4 +1,10 @@
-import { INPUT_IDS, INPUTS, type InputColumns, type InputId, inputColumn } from '../../../registers/marks/inputs.ts'
+import {
+  INPUT_IDS,
+  INPUTS,
+  type InputColumns,
+  type InputId,
+  inputColumn,
+} from '../../../registers/marks/input-rules.ts'
 import type { CompanyChoice, CompanyColumns } from '../layout.ts'
 import type { FoundColumns } from './find-columns.ts'
 import {
@@ -91,8 +97,8 @@ export const findInputColumns = (rows: readonly TextRow[], foundColumns: FoundCo
   )
 
 /**
- * Returns the columns that may be an input: those that a heading names or that hold one; of several,
- * those that hold one.
+ * Returns the columns that may be an input: those that a heading names or that hold one; of
+ * several, those that hold one.
  */
 export function inputCandidates(rows: readonly TextRow[], foundColumns: FoundColumns, id: InputId): number[] {
   const below = rows.filter(({ row }) => row > foundColumns.headerRow)

@@ -1,5 +1,5 @@
 import { normalized } from '../../../base/texts/normalized.ts'
-import { INPUTS, type InputId } from '../../../registers/marks/inputs.ts'
+import { INPUTS, type InputId } from '../../../registers/marks/input-rules.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { createDictionary, splitIntoWords } from './divide-words.ts'
 import {

@@ -1,4 +1,4 @@
-import { inputColumn, inputsFor } from '../../../registers/marks/inputs.ts'
+import { inputColumn, inputsFor } from '../../../registers/marks/input-rules.ts'
 import type { Choice, Preview, SheetLayout, SheetSummary, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type UnreadableReason, UnreadableUpload } from '../unreadable-upload.ts'
@@ -51,7 +51,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
 
 type Read = { layout: SheetLayout; choice: Choice; rows: UploadedRow[] }
 
-/** Returns the candidates of each input that a row needs and whose column is neither clear nor chosen. */
+/** Returns the candidates of inputs that a row needs, if the column is neither clear nor chosen. */
 function candidatesOf(
   sample: readonly TextRow[],
   columns: FoundColumns | null,

@@ -1,4 +1,4 @@
-import { INPUT_IDS, INPUTS, type InputTexts, inputColumn } from '../../../registers/marks/inputs.ts'
+import { INPUT_IDS, INPUTS, type InputTexts, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'

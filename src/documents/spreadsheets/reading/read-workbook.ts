@@ -5,7 +5,7 @@ import {
   inputColumn,
   inputColumnsIn,
   inputsFor,
-} from '../../../registers/marks/inputs.ts'
+} from '../../../registers/marks/input-rules.ts'
 import {
   type Choice,
   type ColumnCandidate,

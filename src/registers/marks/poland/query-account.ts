@@ -1,5 +1,4 @@
 import { type PackedBody, packBody } from '../kept-body.ts'
-import { tidyAccount } from '../polish-accounts/read-account.ts'
 import { callRegister, noReply, type TextResponse } from '../register-json.ts'
 import type { NoReply, RegisterCall } from '../state-register.ts'
 import { ASSIGNED } from './codes.ts'
@@ -36,6 +35,12 @@ export async function queryAccount(
   // The account would be stored with the number of the answer.
   if (answer.requestId.replace(/\D/g, '').includes(nrb)) return noReply('repeats the account')
   return { ...answer, source: new URL(url).host }
+}
+
+/** Returns the 26 digits of a Polish account, or null if it is none. */
+export function tidyAccount(account: string): string | null {
+  const digits = account.replace(/[\s-]/g, '').replace(/^PL/i, '')
+  return /^\d{26}$/.test(digits) ? digits : null
 }
 
 /** Reads the answer to a check of an account. Never throws. */

@@ -9,7 +9,7 @@ import { type CallClaim, claimInTime } from '../state-registers/claim-in-time.ts
 import { endTrouble, storeTrouble, troubleOf } from '../state-registers/pause-store.ts'
 import type { StoredAccountCheck } from './account-check.ts'
 import type { AccountWord } from './account-rules.ts'
-import { type ReadAccount, readAccount } from './read-account.ts'
+import { type ReadAccount, readAccount } from './read-account-rules.ts'
 
 /** The white list's answer and its evidence. `code`: why there is no answer, for support. */
 export type AccountResult = { check: Omit<StoredAccountCheck, 'rows'>; code: string; body: PackedBody | null }
@@ -73,7 +73,7 @@ async function replyTo(work: AccountsWork, uid: string, read: ReadAccount, patie
   }
 }
 
-/** Waits for this second's call first, so that a call of the day is not claimed in vain. */
+/** Waits for this second's call first, so that no call of the day is claimed for nothing. */
 async function claimCalls(
   { database, upstreamTimeoutMs: timeoutMs }: AccountsWork,
   until: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inputHeading } from '../../../documents/spreadsheets/reading/headings.ts'
-import { inputsFor } from '../inputs.ts'
-import { readAccount } from './read-account.ts'
+import { inputsFor } from '../input-rules.ts'
+import { readAccount } from './read-account-rules.ts'
 
 describe('a heading', () => {
   it.each([

@@ -14,18 +14,12 @@ export function readAccount(text: string): ReadAccount {
   if (!IBAN.test(iban) || remainderOf(iban) !== 1) return null
   const end = iban.slice(-END_LENGTH)
   if (!iban.startsWith('PL')) return { kind: 'foreign', end }
-  const digits = tidyAccount(iban)
-  return digits === null ? null : { kind: 'polish', digits, end }
+  const digits = iban.slice(2)
+  return /^\d{26}$/.test(digits) ? { kind: 'polish', digits, end } : null
 }
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
 const END_LENGTH = 4
-
-/** Returns the 26 digits of a Polish account, or null if it is none. */
-export function tidyAccount(account: string): string | null {
-  const digits = account.replace(/[\s-]/g, '').replace(/^PL/i, '')
-  return /^\d{26}$/.test(digits) ? digits : null
-}
 
 /** The remainder modulo 97 (ISO 13616): A is 10, B is 11, and so on; 1 for a correct IBAN. */
 function remainderOf(iban: string): number {

@@ -1,30 +1,15 @@
 import { normalizeUid } from '../../vat-ids/uid/normalize-uid.ts'
-import { ICO_INPUT } from './group-membership/ico-input.ts'
-import { ACCOUNT_INPUT } from './polish-accounts/account-input.ts'
+import { ICO_INPUT } from './group-membership/ico-rules.ts'
+import type { MarkInput } from './mark-input-rules.ts'
+import { ACCOUNT_INPUT } from './polish-accounts/account-input-rules.ts'
 
 /**
  * What a list may give registers beside its VAT IDs, each in a column of its own: the number of a
- * Czech group's member (IČO), and the account of a Polish partner. To add one, write its input and its line here.
+ * Czech group's member (IČO), and the account of a Polish partner. To add one, write its input and
+ * its line here.
  */
 export const INPUT_IDS = ['ico', 'account'] as const
 export type InputId = (typeof INPUT_IDS)[number]
-
-/** How the column of an input is recognised, and for which VAT IDs it is read. */
-export type MarkInput = {
-  /** Whether a VAT ID needs it. A list without such a VAT ID has no such column. */
-  isFor: (uid: string) => boolean
-  /**
-   * How certainly a heading (letters and digits only, lower case) announces it: 2 = by name, 1 = it
-   * may also mean something else, which the cells decide, 0 = not.
-   */
-  heading: (name: string) => 0 | 1 | 2
-  /** Whether a cell's text is one. */
-  isValue: (text: string) => boolean
-  /** Of several possible columns: the first one, or a person chooses. */
-  ofSeveral: 'first' | 'ask'
-  /** Longer texts are cut. */
-  maxLength: number
-}
 
 export const INPUTS: Readonly<Record<InputId, MarkInput>> = { ico: ICO_INPUT, account: ACCOUNT_INPUT }
 

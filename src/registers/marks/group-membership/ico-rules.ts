@@ -1,4 +1,4 @@
-import type { MarkInput } from '../inputs.ts'
+import type { MarkInput } from '../mark-input-rules.ts'
 import { isCzechGroup } from './membership-rules.ts'
 
 /** IČO, IČ, Identifikační číslo. */

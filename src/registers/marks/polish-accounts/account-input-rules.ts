@@ -1,5 +1,5 @@
-import type { MarkInput } from '../inputs.ts'
-import { readAccount } from './read-account.ts'
+import type { MarkInput } from '../mark-input-rules.ts'
+import { readAccount } from './read-account-rules.ts'
 
 const OWNER = '(?:kunden?|lieferanten?|kreditor(?:en)?|partner|customer|supplier|vendor|dostawcy|kontrahenta)?'
 const NUMBER = '(?:nr|nummer|number|no)?'
