@@ -6,7 +6,7 @@ create table account_check (
   batch_id integer references batch on delete cascade,
   single_check_id integer references single_check on delete cascade,
   uid text not null,
-  account_end text not null default '' check (length(account_end) <= 4),
+  account_end text not null default '',
   -- The rows of the list with this VAT ID and account; empty for a single check.
   sheet_rows integer[] not null default '{}',
   word text not null,
@@ -18,8 +18,7 @@ create table account_check (
   code text not null default '',
   received bytea,
   received_length integer,
-  received_sha256 bytea,
-  check (num_nonnulls(batch_id, single_check_id) = 1)
+  received_sha256 bytea
 );
 create index account_check_batch on account_check (batch_id, uid) where batch_id is not null;
 create index account_check_check on account_check (single_check_id) where single_check_id is not null;

@@ -19,6 +19,8 @@ type TurnDeps = Pick<Services, 'database' | 'log'> & {
 export type AccountTurns = {
   /** Returns whether a batch must wait for its accounts; if so, it gets a turn. */
   mustWait: (batchId: number) => Promise<boolean>
+  /** Forgets a batch that has ended: if it is retried, its accounts get turns again. */
+  forget: (batchId: number) => void
   stop: () => Promise<void>
 }
 
@@ -31,16 +33,22 @@ export function createAccountTurns(deps: TurnDeps): AccountTurns {
   const { database, log } = deps
   const done = new Set<number>()
   const turns = createSerialQueue(async id => {
-    if (!(await takeTurn(deps, id))) return
+    const isDone = await takeTurn(deps, id).catch((failure: unknown) => {
+      // The list ends without its accounts, which are shown as not checked.
+      log.error({ err: failure, id }, 'the accounts of a batch could not be checked')
+      return true
+    })
+    if (!isDone) return
     done.add(id)
     deps.complete(id)
   }, log)
   return {
     mustWait: async id => {
-      if (done.delete(id) || !(await hasAccounts(database.db, id))) return false
+      if (done.has(id) || !(await hasAccounts(database.db, id))) return false
       turns.add(id)
       return true
     },
+    forget: id => void done.delete(id),
     stop: turns.stop,
   }
 }

@@ -68,7 +68,12 @@ export async function startFinishing(options: FinishingDeps): Promise<FinishingS
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
   const { accounts } = options.marks
   const turns = createAccountTurns({ ...options, accounts, complete: id => finishing.add(id) })
-  const finishing = createSerialQueue(async id => ((await turns.mustWait(id)) ? undefined : finishBatch(deps, id)), log)
+  const finish = async (id: number) => {
+    if (await turns.mustWait(id)) return
+    await finishBatch(deps, id)
+    turns.forget(id)
+  }
+  const finishing = createSerialQueue(finish, log)
   const sweep = async () => (await readDueBatches(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {

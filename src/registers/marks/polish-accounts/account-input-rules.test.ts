@@ -8,6 +8,8 @@ describe('a heading', () => {
     ['IBAN', 2],
     ['IBAN-Nr.', 2],
     ['Lieferanten-IBAN', 2],
+    ['IBAN Lieferant', 2],
+    ['Numer rachunku bankowego dostawcy', 2],
     ['Bankkonto', 2],
     ['Bankkontonummer', 2],
     ['Bank account', 2],

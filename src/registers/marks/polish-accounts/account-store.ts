@@ -22,7 +22,8 @@ export async function storeAccountChecks(
   const rows = results.map(({ check, code, body, rows: sheetRows }) => ({
     ...owner,
     uid: check.uid,
-    account_end: check.accountEnd,
+    // Never more, whatever was read.
+    account_end: check.accountEnd.slice(-4),
     sheet_rows: [...sheetRows],
     word: check.word,
     day: check.day,

@@ -238,6 +238,13 @@ describe('without an answer', () => {
     expect((await world.browser.call('GET', `/api/file/result/${otherId}`)).statusCode).toBe(404)
   })
 
+  it('a fault of the check itself: not checked, and the list ends', async () => {
+    const world = await createCheckingWorld()
+    await sql`alter table account_check add constraint broken check (false)`.execute(world.database.db)
+    const { id } = await checkList(world, TWO)
+    for (const cell of await cellsOf(world, id)) expect(cell).toMatch(/^Nicht geprüft: .*…0001/)
+  })
+
   it('a retry of the list queries again, and keeps what was stored', async () => {
     const world = await createCheckingWorld({
       simulator: { whiteList: 'http-503', memberStatesDown: ['FR'] },

@@ -33,8 +33,8 @@ export const POLISH_ACCOUNTS_TABLES = defineTables({
     search: {
       kind: 'answers',
       ownedBy: ownRows,
-      searched: ['uid', 'account_end'],
-      words: ['word', 'request_id', 'source', 'code'],
+      searched: ['uid'],
+      words: ['account_end', 'sheet_rows', 'word', 'request_id', 'source', 'code'],
       packed: { received: 'body' },
       hidden: { received_sha256: 'hash' },
     },
