@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createMovedClock, DAY } from '../../../tests/world/product/moved-clock.ts'
@@ -106,10 +107,14 @@ const neverAborted = new AbortController().signal
 
 let product: TestProduct
 let simulator: Simulator
+/** Lines of the log about our own failures, which users see as internal-error, without a cause. */
+const failures: string[] = []
 beforeAll(async () => {
   simulator = await startSimulator({ accounts: QUIRK_NAMES.map(name => simulatedAccount(tidOf(name))) })
   const configuration = { upstreamTimeoutMs: 30_000, finanzonlineHerstellerId: 'ATU13585627' }
-  product = await createTestProduct({ simulator, clock: createMovedClock(), configuration })
+  const write = (line: string) => void (/"err":/.test(line) && failures.push(line))
+  const log = pino({ level: 'error' }, { write })
+  product = await createTestProduct({ simulator, clock: createMovedClock(), configuration, log })
 })
 afterAll(async () => {
   await product.close()
@@ -155,6 +160,7 @@ it.each(QUIRK_NAMES)('%s', async name => {
   product.clock.move(DAY)
   simulator.setBehaviour({ databox: name })
   await databoxJob(workServices(product.runtime)).run(neverAborted)
+  expect(failures).toEqual([])
   expect(await outcomeOf(company)).toBe(EXPECTED[name])
   const papers = simulator.documentsOf(tidOf(name))
   expect(papers.filter(({ kind, fetched }) => OTHER_KINDS.test(kind) && fetched > 0)).toEqual([])

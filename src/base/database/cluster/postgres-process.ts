@@ -27,8 +27,13 @@ export type Postgres = {
 }
 
 const MAX_LAST_LINES = 20
-// The message is English in every locale, because lc_messages is C.
+// The messages are English in every locale, because lc_messages is C.
 const READY_MESSAGE = 'database system is ready to accept connections'
+// SIGTERM: PostgreSQL refuses new connections until the pool's have closed, which may be never.
+const SMART_SHUTDOWN_MESSAGE = 'received smart shutdown request'
+// Whoever ends all processes of a machine ends the product too, which needs its connections to
+// stop in order.
+const SMART_SHUTDOWN_MS = 5_000
 
 /**
  * Starts PostgreSQL on the cluster in `folder`, in its own session: on Ctrl+C the product still
@@ -50,7 +55,15 @@ export function spawnPostgres(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithParent(child, 'INT')
-  const { lastLines, isReady } = watchOutput(child, onLine)
+  const shutDown = () => {
+    // On Windows Node's SIGINT would kill the process.
+    if (process.platform === 'win32') spawnSync(pgCtl, ['kill', 'INT', `${child.pid}`], { env: environment })
+    else child.kill('SIGINT')
+  }
+  const { lastLines, isReady } = watchOutput(child, line => {
+    if (line.includes(SMART_SHUTDOWN_MESSAGE)) setTimeout(shutDown, SMART_SHUTDOWN_MS).unref()
+    onLine(line)
+  })
   const exited = new Promise<string>(resolve => {
     child.once('error', failure => resolve(failure.message))
     // Does not wait until stderr closes: a backend that still computes keeps it open.
@@ -59,11 +72,6 @@ export function spawnPostgres(
   const ready = Promise.race([isReady, exited.then(message => Promise.reject(startFailure(message)))])
   // After a restart no caller awaits this promise.
   ready.catch(() => undefined)
-  const shutDown = () => {
-    // On Windows Node's SIGINT would kill the process.
-    if (process.platform === 'win32') spawnSync(pgCtl, ['kill', 'INT', `${child.pid}`], { env: environment })
-    else child.kill('SIGINT')
-  }
   return { child, ready, exited, shutDown }
 }
 
