@@ -94,7 +94,7 @@ async function membershipAdder(
   return row => ({ ...row, memberships: [membershipByKey.get(`${row.uid} ${row.row.ico}`) ?? []].flat() })
 }
 
-/** Returns that a valid partner's account was not checked, if nothing at all was stored about it. */
+/** Returns that a valid partner's account was not checked, if nothing was stored about it. */
 function missingAccount({ uid, verdict, row: { account } }: AnsweredRow, day: string): StoredAccountCheck[] {
   if (account === undefined || verdict !== 'valid') return []
   const accountEnd = readAccount(account)?.end ?? ''
