@@ -131,7 +131,7 @@ function isFalse({ uid, verdict, service, listing }: AnsweredRow): boolean {
 const withOppositeVerdict = (row: TaskRow): TaskRow[] =>
   isOpen(row) || row.verdict === 'not-a-uid' ? [] : [{ ...row, verdict: row.verdict === 'valid' ? 'invalid' : 'valid' }]
 
-/** Returns whether the calls about a row failed: all, or the two that FinanzOnline answers a day. */
+/** Returns whether a row's calls failed: all, or the two that FinanzOnline answers a day. */
 function hasFailed({ uid }: TaskRow): boolean {
   const calls = simulator.calls.filter(call => call.uid === uid).length
   return simulatedVerdict(uid, simulator.behaviour()) === null ? calls > 0 : serviceOf(uid) === 'finanzamt' && calls > 1

@@ -49,7 +49,7 @@ const entriesStoredIn = (place: 'hints' | 'marks', marks: Marks): [MarkId, MarkE
     return entry ? [[id, entry]] : []
   })
 
-/** What registers without a verdict said when a check was made; each is absent if it said nothing. */
+/** What registers without a verdict said when a check was made; one that said nothing is absent. */
 export type StoredMarks = Marks & StoredAnswersOfRegisters
 
 /**

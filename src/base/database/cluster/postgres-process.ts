@@ -31,8 +31,8 @@ const MAX_LAST_LINES = 20
 const READY_MESSAGE = 'database system is ready to accept connections'
 // SIGTERM: PostgreSQL refuses new connections until the pool's have closed, which may be never.
 const SMART_SHUTDOWN_MESSAGE = 'received smart shutdown request'
-// Whoever ends all processes of a machine ends the product too, which needs its connections to
-// stop in order.
+// A shutdown of the machine ends the product at the same time, which needs its connections to stop
+// in order.
 const SMART_SHUTDOWN_MS = 5_000
 
 /**
