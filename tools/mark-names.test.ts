@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { MARK_IDS } from '../src/registers/marks/mark-rules.ts'
 
-/** The list of fictitious companies has a page of its own; members of groups have an input. */
-const HAS_MORE = /\/marks\/(?:fictitious-companies\/(?:contract|routes|screen\/)|group-membership\/)/
+/** The list of fictitious companies has a page of its own; groups and accounts have an input. */
+const HAS_MORE = /\/marks\/(?:fictitious-companies\/(?:contract|routes|screen\/)|group-membership\/|polish-accounts\/)/
 const FOLDER = /from '[^']*\/registers\/marks\/(?!screen\/)[a-z-]+\//
 
 const outside = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {

@@ -11,6 +11,8 @@ export type CheckRequest = {
   city?: string
   /** The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member. */
   ico?: string
+  /** The company’s bank account, if it is Polish. For a valid Polish VAT ID, the white list is queried whether the account is assigned to the company. */
+  account?: string
   /** true: query the authority even if there is a cached answer. */
   fresh?: boolean
 }
@@ -29,6 +31,8 @@ export type ListRequest = {
     city?: string
     /** The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member (`memberships` of a row). */
     ico?: string
+    /** The company’s bank account, if it is Polish. For a valid Polish VAT ID, the white list is queried whether the account is assigned to the company (`polishAccounts` of a row). */
+    account?: string
     /** The invoice date. The evidence for this day is in the result and in `invoiceDays` of the row. */
     invoiceDate?: string
     /** Your own reference for the entry, unique or not. It is returned with its row and written to the result. */
@@ -78,6 +82,8 @@ export type FileRequest = {
   cityColumn?: string
   /** A column, as in uidColumn; 0: no column of the list. */
   invoiceDateColumn?: string
+  /** The column of Polish bank accounts, which the white list is queried about; 0: no column of the list. */
+  accountColumn?: string
   /** The encoding of a .csv or .txt file. Default: detected; if this is ambiguous, the call fails with ambiguous_encoding. */
   encoding?:
     | 'utf-8'
@@ -253,6 +259,22 @@ export type Check = {
     askedAt: string
     source: string
   }[]
+  /** Whether the Polish white list assigns the accounts in your records to the company. Additional evidence, never a verdict. */
+  polishAccounts?: {
+    /** The last four characters of the account; empty if it is not readable. */
+    accountEnd: string
+    /** Everything except assigned and not_assigned means that the account was not checked. */
+    word: 'assigned' | 'not_assigned' | 'not_polish' | 'unreadable' | 'limit' | 'no_answer' | 'off' | (string & {})
+    message: string
+    /** The day that the answer is about; null: there is none. */
+    day: string | null
+    /** The white list’s own number of its answer, which proves it; empty: there is none. */
+    requestId: string
+    askedAt: string
+    source: string
+    /** The rows of the list with this account; empty in a single check. */
+    rows: number[]
+  }[]
   hints: string[]
   /** When the check was made. The authority may have been queried earlier. */
   createdAt: string
@@ -383,6 +405,16 @@ export type Batch = {
         /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
+      /** The accounts of Polish partners; absent: none are checked. */
+      account?: {
+        /** The number of the column, from 1. */
+        column: number
+        letter: string
+        /** Empty if the column has no heading. */
+        heading: string
+        /** chosen: specified in the request; found: detected. */
+        how: 'chosen' | 'found'
+      } | null
     }
   } | null
 }
@@ -483,6 +515,16 @@ export type DryRun = {
         how: 'chosen' | 'found'
       } | null
       invoiceDate: {
+        /** The number of the column, from 1. */
+        column: number
+        letter: string
+        /** Empty if the column has no heading. */
+        heading: string
+        /** chosen: specified in the request; found: detected. */
+        how: 'chosen' | 'found'
+      } | null
+      /** The accounts of Polish partners; absent: none are checked. */
+      account?: {
         /** The number of the column, from 1. */
         column: number
         letter: string
@@ -683,6 +725,22 @@ export type BatchRow = {
     addressLines: string[]
     askedAt: string
     source: string
+  }[]
+  /** Whether the Polish white list assigns the accounts in your records to the company. Additional evidence, never a verdict. */
+  polishAccounts?: {
+    /** The last four characters of the account; empty if it is not readable. */
+    accountEnd: string
+    /** Everything except assigned and not_assigned means that the account was not checked. */
+    word: 'assigned' | 'not_assigned' | 'not_polish' | 'unreadable' | 'limit' | 'no_answer' | 'off' | (string & {})
+    message: string
+    /** The day that the answer is about; null: there is none. */
+    day: string | null
+    /** The white list’s own number of its answer, which proves it; empty: there is none. */
+    requestId: string
+    askedAt: string
+    source: string
+    /** The rows of the list with this account; empty in a single check. */
+    rows: number[]
   }[]
   /** The row whose name `company`, `differences` and `judgement` refer to: if there are several names, the one to look at first. */
   companyRow?: number

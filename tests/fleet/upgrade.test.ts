@@ -32,6 +32,7 @@ const QUICK_LATENCY_MS = 20
  * registers of member states or a time-stamping authority.
  */
 const EMPTY_TABLES = [
+  'account_check',
   'adis_payer',
   'adis_reply',
   'adis_state',

@@ -22,6 +22,7 @@ export const columnTexts = defineTexts('evidence-columns', {
   company: { de: 'Firma', en: 'Company' },
   difference: { de: 'Abweichung', en: 'Difference' },
   membership: { de: 'CZ-Gruppe laut ARES', en: 'CZ group (ARES)' },
+  account: { de: 'Konto laut Weißer Liste (PL)', en: 'Account (Polish white list)' },
   onInvoiceDay: { de: 'Am Rechnungstag', en: 'On the invoice date' },
 
   'csv askedAt': { de: 'Abgefragt am (Wien)', en: 'Asked at (Vienna)' },

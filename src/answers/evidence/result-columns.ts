@@ -15,15 +15,16 @@ export type RowColumn =
   | 'difference'
   | 'onInvoiceDay'
   | 'membership'
+  | 'account'
 
 /** A column of a result: of the whole finding, or of its answer. */
 export type ResultColumn = { key: RowColumn; of: 'finding' } | { key: string; of: 'answer'; value: AnswerValue }
 
 /**
  * Optional contents of a result: compared companies, invoice dates (docs/same-company.md,
- * docs/rules.md#day-of-an-invoice) and members of Czech groups.
+ * docs/rules.md#day-of-an-invoice), members of Czech groups and accounts of Polish partners.
  */
-export type OptionalContents = { isCompared: boolean; hasDays: boolean; hasMembers?: boolean }
+export type OptionalContents = { isCompared: boolean; hasDays: boolean; hasMembers?: boolean; hasAccounts?: boolean }
 
 type Row = { row: RowColumn; when?: (contents: OptionalContents) => boolean }
 
@@ -49,6 +50,7 @@ const TRAILING_COLUMNS: readonly Row[] = [
   { row: 'difference', when: ({ isCompared }) => isCompared },
   { row: 'onInvoiceDay', when: ({ hasDays }) => hasDays },
   { row: 'membership', when: ({ hasMembers = false }) => hasMembers },
+  { row: 'account', when: ({ hasAccounts = false }) => hasAccounts },
 ]
 
 /**

@@ -57,8 +57,10 @@ export async function describeTables(query: QueryRows): Promise<Map<string, Colu
 /** The executed migrations; the manifest lists them separately. */
 export const MIGRATIONS_TABLE = 'migration'
 
-const REFERENCES = `select distinct conrelid::regclass::text as "table", confrelid::regclass::text as target
-  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`
+// Ordered, so that exports of equal databases have the same order of tables.
+const REFERENCES = `select distinct conrelid::regclass::text collate "C" as "table", confrelid::regclass::text collate "C" as target
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid
+  order by 1, 2`
 
 /** Returns the tables in the order of import: each after those that it refers to. */
 export async function inOrderOfReferences<Value>(

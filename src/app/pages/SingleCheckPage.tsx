@@ -57,7 +57,7 @@ function SingleCheck() {
       </Stack>
       <LastChecks
         onShow={show}
-        onCheck={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ico: '', ...DEFAULT_CHOICE })}
+        onCheck={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ico: '', account: '', ...DEFAULT_CHOICE })}
       />
     </Page>
   )

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { UploadLimits } from '../../checking/batches/upload/read-and-plan.ts'
 import { EXPECTED_SECRET } from './app-secret.ts'
 import type { ValuesOf, Variable } from './variable.ts'
 import { VARIABLES } from './variables.ts'
@@ -26,10 +27,16 @@ export type OpenidConfiguration = {
 }
 
 /** Returns the limits of an upload. */
-export const uploadLimitsOf = ({ maxUploadMb, maxUnpackedMb, maxUploadRows }: Configuration) => ({
+export const uploadLimitsOf = ({
   maxUploadMb,
   maxUnpackedMb,
   maxUploadRows,
+  whiteListUrl,
+}: Configuration): UploadLimits => ({
+  maxUploadMb,
+  maxUnpackedMb,
+  maxUploadRows,
+  inputsOff: whiteListUrl === null ? ['account'] : [],
 })
 
 /** An invalid setting; its message contains the variable, the value read and what is expected. */

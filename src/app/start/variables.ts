@@ -43,7 +43,7 @@ const NO_BRITISH_NUMBERS = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
   'unreliable payers (`docs/rules.md#unreliable-payers`) and groups (`docs/rules.md#czech-groups`); empty: not queried'
 const STATE_REGISTERS =
-  'registers of Poland, Romania and Slovakia (`docs/rules.md#state-registers`); empty: not queried. The Slovak one needs the key that its operator issues'
+  'registers of Poland, Romania and Slovakia (`docs/rules.md#state-registers`) and Polish accounts (`docs/rules.md#polish-accounts`); empty: not queried. The Slovak one needs the key that its operator issues'
 const IN_FLIGHT = 'concurrent calls to each'
 const UPLOAD_LIMITS = 'limits of an upload (below)'
 const RATES = 'per minute and address (login, code) or user, over all web processes; 0: off'

@@ -6,6 +6,7 @@ import { VERDICTS, type Verdict } from '../../base/verdict-rules.ts'
 import { ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
 import { MARK_IDS } from '../../registers/marks/mark-rules.ts'
+import { accountCheckSchema } from '../../registers/marks/polish-accounts/wire.ts'
 import { markCountShape } from '../../registers/marks/wire.ts'
 import { ASSESSMENT_WORDS } from '../../vat-ids/same-company/assessment.ts'
 import { SAMENESS } from '../../vat-ids/same-company/comparison.ts'
@@ -240,6 +241,8 @@ export const taskRowSchema = z.object({
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
   /** What ARES returned about a VAT group without a name; absent if not queried. */
   memberships: z.array(membershipSchema).optional(),
+  /** What the Polish white list says of the rows' accounts; absent if there are none. */
+  accountChecks: z.array(accountCheckSchema).optional(),
   /** How the ministry's own document relates to the answer; absent if there is no document. */
   confirmation: confirmationSchema.optional(),
   tries: z.number(),

@@ -32,8 +32,11 @@ import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authori
 import type { MarkRegisters } from '../../registers/marks/connect.ts'
 import type { MembershipResult } from '../../registers/marks/group-membership/groups.ts'
 import { storeMemberships } from '../../registers/marks/group-membership/membership-store.ts'
+import { INPUTS } from '../../registers/marks/input-rules.ts'
 import { lookUpMarks, queryRegisters, unknownMarks } from '../../registers/marks/look-up-marks.ts'
 import type { MarkId, Marks } from '../../registers/marks/mark-rules.ts'
+import { storeAccountChecks } from '../../registers/marks/polish-accounts/account-store.ts'
+import type { AccountResult } from '../../registers/marks/polish-accounts/accounts.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
@@ -66,6 +69,8 @@ export type TypedCheck = {
    * none was typed.
    */
   ico?: string
+  /** The bank account of a Polish partner; '' or absent = none was typed. */
+  account?: string
   disconnected: AbortSignal
   afterInsert?: (trx: Transaction, checkId: number) => Promise<unknown>
 }
@@ -111,7 +116,7 @@ export const runCheck = (
 async function queryAndStore(
   actor: Actor,
   { database, checkContext, marks: registers }: SingleCheckDeps,
-  { input, ownCompany, ico = '', afterInsert }: TypedCheck,
+  { input, ownCompany, ico = '', account = '', afterInsert }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<CompanyCheck> {
   const company = formatCompany(ownCompany) === '' ? undefined : ownCompany
@@ -122,8 +127,13 @@ async function queryAndStore(
   const { id, uid } = await companyOf(database.db, actor.companyId)
   const { marks, unknown } = await readMarks(companyId, checked, { database, checkContext, marks: registers })
   const membership = await queryMembership(checked, ico, registers)
+  const accountResult = await queryAccount(companyId, checked, account, registers)
   const hints = hintsToStore(checked, marks)
-  const storedMarks = marksToStore(marks, unknown, membership?.membership ?? null)
+  const storedMarks = marksToStore(marks, {
+    ...(unknown.length > 0 && { unknown }),
+    ...(membership && { membership: membership.membership }),
+    ...(accountResult && { account: { ...accountResult.check, rows: [] } }),
+  })
   const comparison = compareOwnCompany(ownCompany, checked)
   const result = { ...checked, input, ownCompany: formatCompany(ownCompany), hints, marks: storedMarks, comparison }
   const row = await commit(database, async trx => {
@@ -132,6 +142,8 @@ async function queryAndStore(
     await lockChanges(trx, companyId)
     const inserted = await storeCheck(trx, actor, result)
     if (membership) await storeMemberships(trx, { companyId, singleCheckId: inserted.id }, [membership])
+    if (accountResult)
+      await storeAccountChecks(trx, { companyId, singleCheckId: inserted.id }, [{ ...accountResult, rows: [] }])
     await storeCheckedPartner(trx, inserted.id)
     await recordCheckEvent(trx, inserted)
     await afterInsert?.(trx, inserted.id)
@@ -174,6 +186,20 @@ function queryMembership(
   const isUnnamed = isUnnamedGroup(cachedAnswer ?? newAnswers.at(-1))
   return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_TIMEOUT_MS) : null
 }
+
+// Longer than for ARES, because calls are at least a second apart.
+const ACCOUNT_TIMEOUT_MS = 8_000
+
+/** Queries the white list about the typed account of a valid Polish UID's owner. */
+const queryAccount = async (
+  companyId: number,
+  { uid, outcome }: UidCheckResult,
+  account: string,
+  { accounts }: MarkRegisters,
+): Promise<AccountResult | null> =>
+  outcome.verdict === 'valid' && INPUTS.account.isFor(uid) && account.trim() !== ''
+    ? accounts.check({ uid, account }, { ms: ACCOUNT_TIMEOUT_MS, companyId })
+    : null
 
 type CheckToStore = UidCheckResult & {
   input: string

@@ -16,6 +16,7 @@ import { evidenceIn, readFindings } from '../../documents/findings/read-findings
 import { type CheckRecord, recordOfCheck, type SingleCheckRow } from '../../documents/findings/stored-check.ts'
 import { describeMarks } from '../../registers/marks/describe-marks.ts'
 import { toMembership } from '../../registers/marks/group-membership/membership.ts'
+import { toAccountCheck } from '../../registers/marks/polish-accounts/account-check.ts'
 import { describeAssessment } from '../../vat-ids/same-company/assessment.ts'
 import { describeDifferences, describeMatch, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
 import type { ComparisonText, SingleResult } from './wire.ts'
@@ -39,8 +40,9 @@ export async function findingOfCheck(reader: Reader, check: SingleCheckRow): Pro
  * in their present state, with their own date.
  */
 export function singleResult(finding: CheckFinding, { language, company }: ReaderOptions): SingleResult {
-  const { answer, assessment, memberships } = finding
+  const { answer, assessment, memberships, accountChecks } = finding
   const [membership] = memberships
+  const [account] = accountChecks
   return {
     id: finding.id,
     uid: finding.uid,
@@ -64,6 +66,7 @@ export function singleResult(finding: CheckFinding, { language, company }: Reade
     listing: describeMarks(finding.marks, language),
     ...confirmationField(finding.confirmation, language),
     ...(membership ? { membership: toMembership(membership, language) } : {}),
+    ...(account ? { account: toAccountCheck(account, language) } : {}),
     createdAt: finding.createdAt.toISOString(),
   }
 }

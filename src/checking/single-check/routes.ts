@@ -37,13 +37,14 @@ export function singleCheckRoutes(app: App, checks: RatedChecks): void {
       exposeHeadRoute: false,
     },
     (request, reply) => {
-      const { type, cache, company, ico } = request.query
+      const { type, cache, company, ico, account } = request.query
       const ownCompany = typedCompany(company ?? '')
       const typedCheck = {
         input: request.params.uid,
         ownCompany,
         disconnected: disconnectSignal(reply),
         ...(ico && { ico }),
+        ...(account && { account }),
       }
       return checkOne(actorOf(request), checks, typedCheck, {
         service: type ?? null,

@@ -5,6 +5,7 @@ import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { page } from '../../base/roles/parameter-rules.ts'
 import { VERDICTS } from '../../base/verdict-rules.ts'
 import { membershipSchema } from '../../registers/marks/group-membership/wire.ts'
+import { accountCheckSchema } from '../../registers/marks/polish-accounts/wire.ts'
 import { FIELD_MATCH_RESULTS, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 
 /** The result of the comparison and the differences, as text (docs/same-company.md). */
@@ -65,6 +66,8 @@ export const singleResultSchema = z.object({
   judgement: z.string(),
   /** The result of ARES for the company if the VAT group has no name; absent if not queried. */
   membership: membershipSchema.optional(),
+  /** What the Polish white list says of the typed account; absent if not queried. */
+  account: accountCheckSchema.optional(),
   /** The content of the ministry's own document on the answer; absent if there is none. */
   confirmation: confirmationSchema.optional(),
   /** When this check was made. */
@@ -87,6 +90,8 @@ export const singleQuerySchema = z.object({
    * without a name.
    */
   ico: z.string().trim().max(40).optional(),
+  /** The bank account of a Polish partner, about which the white list is queried. */
+  account: z.string().trim().max(60).optional(),
 })
 
 const personSchema = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })

@@ -7,6 +7,7 @@ import { translate } from '../../base/texts/translate.ts'
 import { readRows } from '../../documents/spreadsheets/reading/rows-source.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { RATE_LIMITED_AUTHORITIES } from '../../registers/authorities/create.ts'
+import { NO_INPUTS } from '../../registers/marks/input-rules.ts'
 import { refuseTooManyOpen } from '../batches/upload/refuse-upload.ts'
 import { createBatch, type NewBatch } from '../batches/upload/upload.ts'
 import { claimRows, type StockRow } from './rows-store.ts'
@@ -61,7 +62,7 @@ async function batchOf(
   return {
     fileName: `${t('fileName', { day: formatDate(now), part: numberOf(line) })}.xlsx`,
     bytes: await listWorkbook(sheet.name, sheet.rows, maxUnpackedMb),
-    read: choice => readRows(sheet, { ...choice, ...columns, dayColumn: null, icoColumn: null }),
+    read: choice => readRows(sheet, { ...choice, ...columns, dayColumn: null, ...NO_INPUTS }),
     language,
     isAnew: false,
     takesSuggestions: false,

@@ -6,6 +6,7 @@ import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { describeMarks } from '../../registers/marks/describe-marks.ts'
 import { describeMembership } from '../../registers/marks/group-membership/membership.ts'
+import { describeAccount } from '../../registers/marks/polish-accounts/account-check.ts'
 import { comparisonTexts, countryOf, describeHints, messageOf, proofText } from './describe-finding.ts'
 import { type Finding, isRefused } from './finding.ts'
 import { describeInvoiceDate } from './invoice-date.ts'
@@ -48,6 +49,8 @@ const VALUES: Record<RowColumn, (source: Source) => string> = {
   difference: ({ comparison: [, ...differences] }) => differences.join('; '),
   membership: ({ finding: { memberships }, readerOptions }) =>
     memberships.map(membership => describeMembership(membership, readerOptions.language)).join(' '),
+  account: ({ finding: { accountChecks }, readerOptions }) =>
+    accountChecks.map(check => describeAccount(check, readerOptions.language)).join(' '),
   onInvoiceDay: ({ finding: { invoiceDates }, readerOptions }) =>
     invoiceDates.map(date => describeInvoiceDate(date, readerOptions.language)).join(' '),
 }

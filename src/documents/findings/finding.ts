@@ -5,6 +5,7 @@ import type { Verdict } from '../../base/verdict-rules.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { StoredMembership } from '../../registers/marks/group-membership/membership.ts'
 import type { MarkId, Marks } from '../../registers/marks/mark-rules.ts'
+import type { StoredAccountCheck } from '../../registers/marks/polish-accounts/account-check.ts'
 import { type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
@@ -43,6 +44,8 @@ export type Finding = {
   marks: Marks
   /** ARES's answers about the companies of an unnamed VAT group. */
   memberships: StoredMembership[]
+  /** The Polish white list's answers about accounts of the UID's owner. */
+  accountChecks: StoredAccountCheck[]
   /** The company typed in a single check; '' = none. A batch's are in `comparison`. */
   typedCompany: string
   /** How the user's company compares with the answer; null if nothing was compared. */

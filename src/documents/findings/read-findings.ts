@@ -29,6 +29,7 @@ export const recordWith = <Fields extends Partial<FindingRecord>>(
   proof: null,
   marks: NO_MARKS,
   memberships: [],
+  accountChecks: [],
   typedCompany: '',
   comparison: null,
   invoiceDates: [],

@@ -7,6 +7,7 @@ import type { Verdict } from '../../base/verdict-rules.ts'
 import type { StoredMembership } from '../../registers/marks/group-membership/membership.ts'
 import { isMarkId, MARK_IDS, type MarkEntry, type MarkId, type Marks } from '../../registers/marks/mark-rules.ts'
 import { MARKS } from '../../registers/marks/marks.ts'
+import type { StoredAccountCheck } from '../../registers/marks/polish-accounts/account-check.ts'
 import type { Comparison } from '../../vat-ids/same-company/comparison.ts'
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
 import type { Hint, RefusalReason } from '../../vat-ids/uid/parsed-uid.ts'
@@ -48,20 +49,23 @@ const entriesStoredIn = (place: 'hints' | 'marks', marks: Marks): [MarkId, MarkE
     return entry ? [[id, entry]] : []
   })
 
-/**
- * What registers without a verdict said when a check was made; each is absent if it said nothing.
- * `unknown`: those of them that were queried about the state of the UID and said nothing.
- */
-export type StoredMarks = Marks & { membership?: StoredMembership; unknown?: MarkId[] }
+/** What registers without a verdict said when a check was made; each is absent if it said nothing. */
+export type StoredMarks = Marks & StoredAnswersOfRegisters
 
-/** Returns the marks to store, and the unknown ones; null if there are none. */
-export function marksToStore(marks: Marks, unknown: MarkId[], membership: StoredMembership | null): StoredMarks | null {
+/**
+ * What registers said about the inputs of a check. `unknown`: those that were queried about the
+ * state of the UID and said nothing.
+ */
+export type StoredAnswersOfRegisters = {
+  membership?: StoredMembership
+  account?: StoredAccountCheck
+  unknown?: MarkId[]
+}
+
+/** Returns the marks to store; null if there are none. */
+export function marksToStore(marks: Marks, answers: StoredAnswersOfRegisters): StoredMarks | null {
   const entries = Object.fromEntries(entriesStoredIn('marks', marks))
-  const stored: StoredMarks = {
-    ...entries,
-    ...(membership && { membership }),
-    ...(unknown.length > 0 && { unknown }),
-  }
+  const stored: StoredMarks = { ...entries, ...answers }
   return Object.keys(stored).length > 0 ? stored : null
 }
 
@@ -85,6 +89,7 @@ export const recordOfCheck = (check: SingleCheckRow): CheckRecord => ({
   proof: hintOf(check, 'proof')?.whose ?? null,
   marks: storedMarks(check),
   memberships: [marksOf(check).membership ?? []].flat(),
+  accountChecks: [marksOf(check).account ?? []].flat(),
   typedCompany: check.own_company,
   comparison: comparisonOf(check),
   invoiceDates: [],

@@ -6,6 +6,7 @@ import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { markSentences } from '../../registers/marks/describe-marks.ts'
 import { describeMembership } from '../../registers/marks/group-membership/membership.ts'
+import { describeAccount } from '../../registers/marks/polish-accounts/account-check.ts'
 import { needsReview } from '../../vat-ids/same-company/comparison.ts'
 import { describeMatch } from '../../vat-ids/same-company/describe-comparison.ts'
 import { showSideBySide } from '../../vat-ids/same-company/side-by-side.ts'
@@ -73,7 +74,7 @@ const reportedEvidence = (finding: Finding, language: Language, proof = '') => (
 // Returns only the product's own remarks: the report marks cached answers itself, and the text of a
 // definite answer is in `message`.
 function noteOf(finding: Finding, language: Language, proof: string): string {
-  const { verdict, answer, memberships, invoiceDates, confirmation } = finding
+  const { verdict, answer, memberships, accountChecks, invoiceDates, confirmation } = finding
   const isAnswer = verdict === 'valid' || verdict === 'invalid'
   const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
   return [
@@ -82,6 +83,7 @@ function noteOf(finding: Finding, language: Language, proof: string): string {
     proof,
     ...invoiceDates.map(date => dateNote(date, language)),
     ...memberships.map(membership => describeMembership(membership, language)),
+    ...accountChecks.map(check => describeAccount(check, language)),
     confirmation ? describeConfirmation(confirmation, language) : '',
   ]
     .filter(Boolean)

@@ -4,6 +4,7 @@ import type { Values } from '../../base/texts/translate.ts'
 import type { Verdict } from '../../base/verdict-rules.ts'
 import type { Candidate, Dialect } from '../../platform/lists/dialect-rules.ts'
 import type { ListDialect } from '../../platform/lists/open-list.ts'
+import type { InputChoice, InputColumns, InputId, InputTexts } from '../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 
@@ -11,7 +12,7 @@ import type { UnreadableReason } from './unreadable-upload.ts'
 export const OWN_SHEET_PART = 'xl/worksheets/sheet1.xml'
 
 /** The position of the UIDs in a workbook. Rows and columns count from 1, as in Excel; A = 1. */
-export type SheetLayout = {
+export type SheetLayout = InputColumns & {
   /** The name on the tab, and the path of its part in the archive. */
   sheet: string
   part: string
@@ -29,8 +30,6 @@ export type SheetLayout = {
    * Absent in older batches.
    */
   dayColumn?: number | null
-  /** The column of Czech company numbers (IČO); absent if none are queried. */
-  icoColumn?: number
   /**
    * The headings of the columns, which of them were chosen, and whether a list has a byte order
    * mark. Absent in older batches.
@@ -46,7 +45,7 @@ export type LayoutColumn = (typeof LAYOUT_COLUMNS)[number]
 /** `heading`: '' if there is none. */
 export type LayoutDescription = {
   hasBom: boolean
-  columns: Partial<Record<LayoutColumn, { heading: string; how: 'chosen' | 'found' }>>
+  columns: Partial<Record<LayoutColumn | 'account', { heading: string; how: 'chosen' | 'found' }>>
   /** Why this is the UID column; absent in older layouts. */
   why?: ColumnReason
   /** Columns that may also hold UIDs, but were rejected. */
@@ -93,13 +92,12 @@ export type CompanyChoice = Partial<Record<ComparedField, number | null>>
  * the user's own names, the invoice dates, and the companies to compare, of all or some countries.
  * Comparing takes 100,000 companies half as long again to read.
  */
-export type Choice = {
+export type Choice = InputChoice & {
   sheet?: string
   column?: number
   companyColumns?: CompanyChoice
   /** Like a company's column: null = none, undefined = detected. */
   dayColumn?: number | null | undefined
-  icoColumn?: number | null | undefined
   /** The company's own UIDs, which are not partners'. */
   ownUids?: readonly string[]
   /** Columns by number, letters or heading; they take precedence over the other choices. */
@@ -112,14 +110,14 @@ export type Choice = {
 }
 
 /** `path`: the caller's name for the column; `text`: its number, letters or heading. */
-export type NamedColumns = Partial<Record<Exclude<LayoutColumn, 'country'>, { path: string; text: string }>>
+export type NamedColumns = Partial<Record<Exclude<LayoutColumn, 'country'> | 'account', { path: string; text: string }>>
 
 /**
  * A row with something to check. `text` is the cell as Excel displays it, prefixed by the country.
  * `name` is the user's own company name, `company` the data to compare, and `day` the cell of the
  * invoice date, each if requested and present.
  */
-export type UploadedRow = {
+export type UploadedRow = InputTexts & {
   row: number
   text: string
   country: string
@@ -127,8 +125,6 @@ export type UploadedRow = {
   company?: CompanyText
   /** An Excel date as yyyy-mm-dd, any other cell as displayed. */
   day?: string
-  /** The number of the member company, for a Czech VAT group, which has no name. */
-  ico?: string
 }
 
 /** `heading` is the header cell's text, '' if there is none. */
@@ -173,6 +169,8 @@ export type Preview = {
   columnCandidates: readonly ColumnCandidate[]
   /** Empty if there is a problem. */
   rows: UploadedRow[]
+  /** The columns among which a person must choose that of an input; absent if it is clear. */
+  inputCandidates: { [Id in InputId]?: number[] }
   /** Rows with content but an empty UID column, and the content of the first. */
   withoutUid: { rows: number; examples: { row: number; text: string }[] }
   columns: ColumnSummary[]
@@ -204,8 +202,14 @@ export const VERDICT_CELL_INDEX = 1
 export const countAnswerColumns = (layout: SheetLayout): number => resultColumns(optionalContentsOf(layout)).length
 
 /** Returns which optional columns the answers to an upload have. */
-export const optionalContentsOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): OptionalContents => ({
+export const optionalContentsOf = ({
+  companyColumns,
+  dayColumn,
+  icoColumn,
+  accountColumn,
+}: SheetLayout): OptionalContents => ({
   isCompared: Boolean(companyColumns),
   hasDays: Boolean(dayColumn),
   ...(icoColumn ? { hasMembers: true } : {}),
+  ...(accountColumn ? { hasAccounts: true } : {}),
 })

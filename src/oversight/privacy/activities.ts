@@ -46,7 +46,7 @@ export const ACTIVITIES = {
     },
     subjects: PARTNERS,
     data: ['answers', 'lists', 'files', 'checks', 'remembered', 'stock', 'ministry-count'],
-    recipients: [...AUTHORITY_IDS, 'ares', 'virus-scan', 'programs', 'webhooks', 'agents'],
+    recipients: [...AUTHORITY_IDS, 'ares', 'whiteList', 'virus-scan', 'programs', 'webhooks', 'agents'],
     isForClients: true,
   },
   evidence: {

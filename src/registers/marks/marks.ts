@@ -5,6 +5,8 @@ import { GROUP_MEMBERSHIP_TABLES } from './group-membership/tables.ts'
 import type { Mark, MarkRecipient, RegisterEvidence } from './mark.ts'
 import type { MarkId, MarkRegisterId } from './mark-rules.ts'
 import { WHITE_LIST_MARK } from './poland/mark.ts'
+import { POLISH_ACCOUNTS } from './polish-accounts/evidence.ts'
+import { POLISH_ACCOUNTS_TABLES } from './polish-accounts/tables.ts'
 import { ANAF_MARK } from './romania/mark.ts'
 import { SLOVAK_LISTS_MARK } from './slovakia/mark.ts'
 import { STATE_REGISTERS_DATA } from './state-registers/data.ts'
@@ -27,6 +29,7 @@ export const MARK_TABLES = {
   ...UNRELIABLE_PAYERS_TABLES,
   ...GROUP_MEMBERSHIP_TABLES,
   ...STATE_REGISTER_TABLES,
+  ...POLISH_ACCOUNTS_TABLES,
 }
 
 /** The registers that say something beside a verdict, as recipients of data. */
@@ -54,6 +57,8 @@ export const MARK_DATA_IDS = [
 ] as const satisfies (keyof typeof MARK_DATA)[]
 
 /** The registers' answers that are evidence of a company's own. */
-export const REGISTER_EVIDENCE: readonly RegisterEvidence[] = [...Object.values(MARKS), GROUP_MEMBERSHIP].flatMap(
-  ({ evidence }) => evidence ?? [],
-)
+export const REGISTER_EVIDENCE: readonly RegisterEvidence[] = [
+  ...Object.values(MARKS),
+  GROUP_MEMBERSHIP,
+  POLISH_ACCOUNTS,
+].flatMap(({ evidence }) => evidence ?? [])

@@ -47,6 +47,11 @@ export const checkRequestSchema = z.strictObject({
     .describe(
       'The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member.',
     ),
+  account: text(60)
+    .optional()
+    .describe(
+      'The company’s bank account, if it is Polish. For a valid Polish VAT ID, the white list is queried whether the account is assigned to the company.',
+    ),
   fresh: z.boolean().optional().describe('true: query the authority even if there is a cached answer.'),
 })
 export type CheckRequest = z.output<typeof checkRequestSchema>
@@ -77,6 +82,24 @@ export const membership = z.object({
   addressLines: z.array(z.string()),
   askedAt: z.iso.datetime(),
   source: z.string(),
+})
+
+const ACCOUNT_NAMES = [
+  ...(['assigned', 'not_assigned', 'not_polish', 'unreadable'] as const),
+  ...(['limit', 'no_answer', 'off'] as const),
+] as const
+export const polishAccount = z.object({
+  accountEnd: z.string().describe('The last four characters of the account; empty if it is not readable.'),
+  word: z
+    .enum(ACCOUNT_NAMES)
+    .meta(extensibleEnum(ACCOUNT_NAMES))
+    .describe('Everything except assigned and not_assigned means that the account was not checked.'),
+  message: z.string(),
+  day: z.iso.date().nullable().describe('The day that the answer is about; null: there is none.'),
+  requestId: z.string().describe('The white list’s own number of its answer, which proves it; empty: there is none.'),
+  askedAt: z.iso.datetime(),
+  source: z.string(),
+  rows: z.array(z.int()).describe('The rows of the list with this account; empty in a single check.'),
 })
 
 /** The evidence of a UID, with the same fields for a single check and a batch's row. */
@@ -129,6 +152,12 @@ const evidenceShape = {
     .optional()
     .describe(
       'What the Czech register ARES says about membership in a VAT group. Additional evidence, never a verdict.',
+    ),
+  polishAccounts: z
+    .array(polishAccount)
+    .optional()
+    .describe(
+      'Whether the Polish white list assigns the accounts in your records to the company. Additional evidence, never a verdict.',
     ),
 }
 

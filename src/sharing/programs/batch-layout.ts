@@ -26,17 +26,25 @@ const layoutAnswer = (layout: SheetLayout): Layout => {
     why: layout.described?.why ?? null,
     passedOver: (layout.described?.passedOver ?? []).map(each => ({ ...each, letter: columnName(each.column) })),
     hasBom: layout.described?.hasBom ?? false,
-    columns: { uid, country, name, street, zip: zipCode, city, invoiceDate: day },
+    columns: {
+      ...{ uid, country, name, street, zip: zipCode, city, invoiceDate: day },
+      ...(layout.accountColumn ? { account: columnAnswer(layout, 'account', layout.accountColumn) } : {}),
+    },
   }
 }
 
 function columnsAnswer(layout: SheetLayout): Record<LayoutColumn, Layout['columns']['uid']> {
-  const answers = Object.entries(columnsOf(layout)).map(([name, column]) => {
-    const description = layout.described?.columns[name as LayoutColumn] ?? { heading: '', how: 'found' as const }
-    return [name, column === null ? null : { column, letter: columnName(column), ...description }]
-  })
+  const answers = Object.entries(columnsOf(layout)).map(([name, column]) => [
+    name,
+    column === null ? null : columnAnswer(layout, name as LayoutColumn, column),
+  ])
   // There is one entry for each of the layout's columns.
   return Object.fromEntries(answers) as Record<LayoutColumn, Layout['columns']['uid']>
+}
+
+function columnAnswer({ described }: SheetLayout, name: LayoutColumn | 'account', column: number) {
+  const description = described?.columns[name] ?? { heading: '', how: 'found' as const }
+  return { column, letter: columnName(column), ...description }
 }
 
 /**

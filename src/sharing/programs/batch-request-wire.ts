@@ -12,8 +12,8 @@ const text = (maxLength: number) =>
 const uid = text(100).describe('The VAT ID as in your records.')
 
 /**
- * One row of a list: a VAT ID, the expected company, its number in the Czech register, and the
- * invoice date.
+ * One row of a list: a VAT ID, the expected company, its number in the Czech register, its Polish
+ * account, and the invoice date.
  */
 const listEntrySchema = z.strictObject({
   uid,
@@ -25,6 +25,11 @@ const listEntrySchema = z.strictObject({
     .optional()
     .describe(
       'The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member (`memberships` of a row).',
+    ),
+  account: text(60)
+    .optional()
+    .describe(
+      'The company’s bank account, if it is Polish. For a valid Polish VAT ID, the white list is queried whether the account is assigned to the company (`polishAccounts` of a row).',
     ),
   invoiceDate: z.iso
     .date()

@@ -63,7 +63,16 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
 }
 
 function checkArguments(
-  { uid: input, name = '', street = '', zip: zipCode = '', city = '', ico = '', fresh = false }: CheckRequest,
+  {
+    uid: input,
+    name = '',
+    street = '',
+    zip: zipCode = '',
+    city = '',
+    ico = '',
+    account = '',
+    fresh = false,
+  }: CheckRequest,
   disconnected: AbortSignal,
   afterInsert: TypedCheck['afterInsert'],
 ): [TypedCheck, TesterChoice] {
@@ -72,13 +81,14 @@ function checkArguments(
     ownCompany: { name, street, zipCode, city },
     disconnected,
     ...(ico && { ico }),
+    ...(account && { account }),
     ...(afterInsert && { afterInsert }),
   }
   return [typed, { service: null, useCache: !fresh }]
 }
 
 /** Hashes a request independently of the order of its fields. */
-const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): string =>
+const hashOf = ({ uid, name, street, zip, city, ico, account, fresh }: CheckRequest): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -90,6 +100,7 @@ const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): str
         city ?? '',
         fresh ?? false,
         ...(ico ? [ico] : []),
+        ...(account ? ['account', account] : []),
       ]),
     )
     .digest('hex')

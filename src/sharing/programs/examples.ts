@@ -274,7 +274,10 @@ export const EXAMPLES = {
     detail: 'The request contains a field that does not exist for this call; “issues” names it.',
     code: 'unknown_field',
     issues: [
-      { path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' },
+      {
+        path: 'Fresh',
+        message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, account, fresh.',
+      },
     ],
   },
 } as const

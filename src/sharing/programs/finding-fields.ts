@@ -8,7 +8,15 @@ import type { Comparison, Difference, FieldMatch } from '../../vat-ids/same-comp
 import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
 import { answerFields, type Check } from './answer-wire.ts'
 import { type RetryTimes, reasonFields } from './remedies.ts'
-import { COMPANIES, confirmationField, judgementField, matchesField, membershipsField, PROOFS } from './wire-names.ts'
+import {
+  accountsField,
+  COMPANIES,
+  confirmationField,
+  judgementField,
+  matchesField,
+  membershipsField,
+  PROOFS,
+} from './wire-names.ts'
 
 type FindingFields = Omit<Check, 'id' | 'verdict' | 'message' | 'hints' | 'createdAt'>
 
@@ -31,6 +39,7 @@ export function findingFields(
     ...markFields(finding.marks),
     ...confirmationField(confirmation ? toShownConfirmation(confirmation, language) : undefined),
     ...membershipsField(finding.memberships, language),
+    ...accountsField(finding.accountChecks, language),
   }
 }
 

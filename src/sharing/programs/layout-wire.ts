@@ -46,6 +46,7 @@ export const layoutSchema = z.object({
     zip: columnSchema,
     city: columnSchema,
     invoiceDate: columnSchema,
+    account: columnSchema.optional().describe('The accounts of Polish partners; absent: none are checked.'),
   }),
 })
 export type Layout = z.infer<typeof layoutSchema>

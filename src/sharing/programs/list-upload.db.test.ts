@@ -85,6 +85,42 @@ it('a JSON list queries ARES about the given company of a Czech VAT group', asyn
   expect(resultRows.map(row => row.IČO)).toEqual(checks.map(({ ico }) => ico))
 })
 
+it('a JSON list and a single check query the Polish white list about accounts', async () => {
+  const world = await programWorld()
+  const PARTNER = 'PL1060000116'
+  const [assigned, other] = ['PL23109010140000071377130001', '82249000050000460038099095']
+  const checks = [
+    { uid: PARTNER, account: assigned },
+    { uid: PARTNER, account: other },
+    { uid: FRENCH.uid, account: other },
+  ]
+  const { id } = (await world.post({ checks }, 'en')).json<Batch>()
+  await world.ended(id)
+  const accountsOf = ({ rows }: BatchRows) =>
+    rows.map(({ polishAccounts }) => polishAccounts?.map(({ word, accountEnd, rows: own }) => [word, accountEnd, own]))
+  expect(accountsOf((await world.get(`${id}/rows`)).json<BatchRows>())).toEqual([
+    [
+      ['assigned', '0001', [2]],
+      ['not_assigned', '9095', [3]],
+    ],
+    undefined,
+  ])
+  const byRow = (await world.get(`${id}/rows?by=row`)).json<BatchRows>()
+  expect(accountsOf(byRow)).toEqual([[['assigned', '0001', [2]]], [['not_assigned', '9095', [3]]], undefined])
+  expect(byRow.rows[0]?.polishAccounts?.[0]).toMatchObject({
+    message: expect.stringMatching(/^Assigned: /),
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    requestId: expect.stringMatching(/^[\w-]+$/),
+  })
+  const single = await world.app.inject({
+    method: 'POST',
+    url: '/api/v1/checks',
+    payload: { uid: PARTNER, account: other },
+    headers: (await addKey(world, world.company.id, { scopes: ['check'] })).headers,
+  })
+  expect(single.json()).toMatchObject({ verdict: 'valid', polishAccounts: [{ word: 'not_assigned', rows: [] }] })
+})
+
 it('the result of a JSON list has headings in the caller’s language, and no empty columns', async () => {
   const world = await programWorld()
   const { id } = (await world.post({ checks: [{ uid: FRENCH.uid, zip: '', city: 'Paris' }] })).json<Batch>()

@@ -28,6 +28,7 @@ const FIELDS = [
   'zip',
   'city',
   'ico',
+  'account',
   'invoiceDate',
   'ref',
 ] as const satisfies (keyof ListEntry)[]
@@ -59,6 +60,8 @@ async function listUpload({ uids = [], checks, fresh = false }: ListRequest, lan
     },
     dayColumn: columnOf('invoiceDate'),
     icoColumn: columnOf('ico'),
+    // A list without accounts keeps its hash under an Idempotency-Key of the previous release.
+    ...(columnOf('account') === null ? {} : { accountColumn: columnOf('account') }),
     refs: new Map(rows.flatMap(({ ref }, at) => (ref ? [[at + FIRST_ROW, ref] as const] : []))),
     isAnew: fresh,
     takesSuggestions: false,

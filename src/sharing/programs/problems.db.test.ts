@@ -43,8 +43,11 @@ describe('an unknown field', () => {
       status: 400,
       code: 'unknown_field',
       issues: [
-        { path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' },
-        { path: 'companyName', message: 'Unknown. Known: uid, name, street, zip, city, ico, fresh.' },
+        {
+          path: 'Fresh',
+          message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, account, fresh.',
+        },
+        { path: 'companyName', message: 'Unknown. Known: uid, name, street, zip, city, ico, account, fresh.' },
       ],
     })
     expect(await problem(post('/api/v1/batches', { uids: ['DE136695976'], Fresh: true }))).toMatchObject({

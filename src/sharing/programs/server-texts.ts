@@ -26,6 +26,7 @@ export const programTexts = defineTexts('programs', {
   zip: { de: 'PLZ', en: 'Postcode' },
   city: { de: 'Ort', en: 'City' },
   ico: { de: 'IČO', en: 'IČO' },
+  account: { de: 'Bankkonto', en: 'Bank account' },
   invoiceDate: { de: 'Rechnungsdatum', en: 'Invoice date' },
   ref: { de: 'Referenz', en: 'Reference' },
 })

@@ -50,6 +50,17 @@ const SELECTED_COLUMNS = {
 }
 
 describe('the fields of a program’s upload', () => {
+  it('choose the column of accounts, or none, which is detected otherwise', async () => {
+    const world = await programWorld({ hasWorker: false })
+    const account = '23109010140000071377130001'
+    const bytes = Buffer.from(`UID;IBAN;Notiz\r\nPL1060000116;${account};${account}\r\n`)
+    const accountOf = async (fields: Record<string, string>) =>
+      (await world.send(bytes, fields, { query: '?dryRun=true' })).json<DryRun>().layout.columns.account
+    expect(await accountOf({})).toEqual({ column: 2, letter: 'B', heading: 'IBAN', how: 'found' })
+    expect(await accountOf({ accountColumn: 'Notiz' })).toMatchObject({ column: 3, how: 'chosen' })
+    expect(await accountOf({ accountColumn: '0' })).toBeUndefined()
+  })
+
   it('select columns by number, letter and heading; the layout is returned and stored', async () => {
     const world = await programWorld({ hasWorker: false })
     const accepted = await world.send(LIST, {

@@ -32,6 +32,9 @@ export const uploadFieldsSchema = z.strictObject({
   zipColumn: optionalColumn.optional(),
   cityColumn: optionalColumn.optional(),
   invoiceDateColumn: optionalColumn.optional(),
+  accountColumn: optionalColumn
+    .optional()
+    .describe('The column of Polish bank accounts, which the white list is queried about; 0: no column of the list.'),
   encoding: z
     .enum(ENCODINGS)
     .optional()
@@ -54,6 +57,7 @@ const COLUMNS = {
   zipCode: 'zipColumn',
   city: 'cityColumn',
   day: 'invoiceDateColumn',
+  account: 'accountColumn',
 } as const satisfies Record<keyof NamedColumns, keyof Fields>
 
 const LIST_FIELDS = ['encoding', 'delimiter'] as const

@@ -4,6 +4,8 @@ import type { StoredAssessment } from '../../answers/evidence/assessments-store.
 import type { Language } from '../../base/texts/define.ts'
 import { type StoredMembership, toMembership } from '../../registers/marks/group-membership/membership.ts'
 import type { MembershipWord } from '../../registers/marks/group-membership/membership-rules.ts'
+import { type StoredAccountCheck, toAccountCheck } from '../../registers/marks/polish-accounts/account-check.ts'
+import type { AccountWord } from '../../registers/marks/polish-accounts/account-rules.ts'
 import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/assessment.ts'
 import type { CompanyText, FieldMatch, FieldMatchResult, Sameness } from '../../vat-ids/same-company/comparison.ts'
 import type { Check } from './answer-wire.ts'
@@ -76,6 +78,30 @@ export const membershipsField = (
         memberships: memberships.map(membership => {
           const { word, said: message, ...fields } = toMembership(membership, language)
           return { ...fields, word: MEMBERSHIPS[word], message }
+        }),
+      }
+
+const ACCOUNTS: Record<AccountWord, NonNullable<Check['polishAccounts']>[number]['word']> = {
+  assigned: 'assigned',
+  'not-assigned': 'not_assigned',
+  'not-polish': 'not_polish',
+  unreadable: 'unreadable',
+  limit: 'limit',
+  'no-answer': 'no_answer',
+  off: 'off',
+}
+
+/** Returns the white list's answers about accounts; no field if there are none. */
+export const accountsField = (
+  checks: readonly StoredAccountCheck[],
+  language: Language,
+): Pick<Check, 'polishAccounts'> =>
+  checks.length === 0
+    ? {}
+    : {
+        polishAccounts: checks.map(check => {
+          const { word, said: message, ...fields } = toAccountCheck(check, language)
+          return { ...fields, word: ACCOUNTS[word], message }
         }),
       }
 

@@ -126,6 +126,7 @@ const VALUES_BY_COLUMN: Record<string, (row: number) => Value> = {
   'webhook_delivery.state': cycleOf('waiting', 'delivered', 'given-up'),
   'question.state': cycleOf('waiting', 'leased', 'parked', 'settled'),
   'question.proof': row => (isEven(row) ? 'ownProof' : null),
+  'account_check.sheet_rows': cycleOf('{}', '{1}', '{2147483647,-1}'),
   'question.more_rows': cycleOf('{}', '{1}', '{2147483647,-1}'),
   'retention_run.day': dayOf,
   'mail.state': row => (isEven(row) ? 'waiting' : 'sent'),

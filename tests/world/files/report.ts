@@ -33,7 +33,11 @@ export const OPERATOR: Operator = {
 
 /** Stand-ins for the registers beside a verdict that make no calls. */
 export const NO_REGISTERS: { marks: MarkRegisters } = {
-  marks: { queries: {}, groups: { query: async () => null } },
+  marks: {
+    queries: {},
+    groups: { query: async () => null },
+    accounts: { check: async () => Promise.reject(new Error('no account')) },
+  },
 }
 
 export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }

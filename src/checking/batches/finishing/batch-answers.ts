@@ -6,6 +6,9 @@ import { type Evidence, evidenceIn, readFindings, withAssessments } from '../../
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { allMembershipsOf } from '../../../registers/marks/group-membership/membership-store.ts'
 import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
+import type { StoredAccountCheck } from '../../../registers/marks/polish-accounts/account-check.ts'
+import { allAccountsOf } from '../../../registers/marks/polish-accounts/account-store.ts'
+import { readAccount } from '../../../registers/marks/polish-accounts/read-account-rules.ts'
 import { marksOfBatch } from '../marks-store.ts'
 import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
@@ -52,12 +55,13 @@ export async function openBatchAnswers(
   const saved = async () => void (await Promise.all(annotators.map(annotator => annotator.flush())))
   const assessments = await assessmentsInBatch(db, batch)
   const addMembership = await membershipAdder(db, batch.id, rows)
+  const addAccount = await accountAdder(db, batch.id, { rows, today: end.today })
   const evidence = (await hasPapers(db, batch.company_id)) ? evidenceIn(db) : answersIn(db)
   const readAnswers = readAhead(rows, portion => readAnsweredRows(db, batch, portion, evidence))
   const annotatedAnswers: ReadAnswers = async portion => {
     let annotated = await readAnswers(portion)
     for (const { annotate } of annotators) annotated = await annotate(annotated)
-    return annotated.map(row => addMembership(withAssessments(row, assessments.get(row.uid))))
+    return annotated.map(row => addAccount(addMembership(withAssessments(row, assessments.get(row.uid)))))
   }
   if (rows.length > MAX_ROWS_IN_MEMORY) return { answers: annotatedAnswers, flush: saved }
   const rowsByNumber = new Map<number, AnsweredRow>()
@@ -88,6 +92,25 @@ async function membershipAdder(
   const stored = await allMembershipsOf(db, batchId)
   const membershipByKey = new Map(stored.map(membership => [`${membership.uid} ${membership.ico}`, membership]))
   return row => ({ ...row, memberships: [membershipByKey.get(`${row.uid} ${row.row.ico}`) ?? []].flat() })
+}
+
+/** Returns that a valid partner's account was not checked, if nothing was stored about it. */
+function missingAccount({ uid, verdict, row: { account } }: AnsweredRow, day: string): StoredAccountCheck[] {
+  if (account === undefined || verdict !== 'valid') return []
+  const accountEnd = readAccount(account)?.end ?? ''
+  return [{ uid, accountEnd, word: 'no-answer', day, requestId: '', askedAt: '', source: '', rows: [] }]
+}
+
+/** Returns a function that adds the white list's latest answer about the row's account. */
+async function accountAdder(
+  db: Reader,
+  batchId: number,
+  { rows, today }: { rows: UploadedRow[]; today: string },
+): Promise<(row: AnsweredRow) => AnsweredRow> {
+  if (!rows.some(({ account }) => account !== undefined)) return row => row
+  const checks = await allAccountsOf(db, batchId)
+  const checkByRow = new Map(checks.flatMap(check => check.rows.map(row => [row, check] as const)))
+  return row => ({ ...row, accountChecks: [checkByRow.get(row.row.row) ?? missingAccount(row, today)].flat() })
 }
 
 type ReadRows<T> = (rows: UploadedRow[]) => Promise<T>

@@ -17,6 +17,7 @@ import {
   type WrittenResult,
   writeResult,
 } from '../../../documents/spreadsheets/write-result.ts'
+import { INPUT_IDS, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'
@@ -102,7 +103,7 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
     column: layout.uidColumn,
     companyColumns: layout.companyColumns ?? { name: null },
     dayColumn: layout.dayColumn ?? null,
-    icoColumn: layout.icoColumn ?? null,
+    ...Object.fromEntries(INPUT_IDS.map(inputColumn).map(column => [column, layout[column] ?? null])),
     list: layout.list ?? null,
   }
   const readOptions = { bytes: upload, ...layoutChoice, companies: true, days: true, language: batch.language }

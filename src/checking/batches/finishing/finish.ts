@@ -19,6 +19,7 @@ import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { validUidsOf } from '../marks-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
+import { createAccountTurns } from './account-turns.ts'
 import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
 import { type BatchEnd, determineEnd, unfinishableEnd } from './batch-end.ts'
 import { batchReportContent, readReportHead } from './batch-report.ts'
@@ -42,6 +43,8 @@ export type FinishingDeps = Omit<FinishDeps, 'files'> &
     limits: UploadLimits
     /** Two seconds, except in tests. */
     sweepEveryMs?: number
+    /** A minute, except in tests. */
+    accountTurnMs?: number
   }
 
 /** Finishes batches in the background, and those passed to `complete` at once. */
@@ -63,14 +66,21 @@ export async function startFinishing(options: FinishingDeps): Promise<FinishingS
   const deps = { ...options, files: createFilePreparer(options) }
   // No other process can have an embedded database open, so the previous finisher has ended.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
-  const finishing = createSerialQueue(id => finishBatch(deps, id), log)
+  const { accounts } = options.marks
+  const turns = createAccountTurns({ ...options, accounts, complete: id => finishing.add(id) })
+  const finish = async (id: number) => {
+    if (await turns.mustWait(id)) return
+    await finishBatch(deps, id)
+    turns.forget(id)
+  }
+  const finishing = createSerialQueue(finish, log)
   const sweep = async () => (await readDueBatches(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {
     complete: finishing.add,
     nearlyComplete: deps.files.prepare,
     stop: async () => {
-      await Promise.all([sweeping.stop(), finishing.stop()])
+      await Promise.all([sweeping.stop(), turns.stop(), finishing.stop()])
       await deps.files.stop()
     },
   }

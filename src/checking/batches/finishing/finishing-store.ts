@@ -51,6 +51,24 @@ export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch |
     return lease && { lease, batch: await countTry(trx, id) }
   })
 
+const withAccounts = sql<boolean>`(sheet_layout ? 'accountColumn' and status <> ${sql.lit(STATUS.cancelled)})`
+
+/** Returns whether a batch that is to end has a column of accounts. */
+export async function hasAccounts(db: Database, id: number): Promise<boolean> {
+  const batch = await db.selectFrom('batch').select('id').where('id', '=', id).where(withAccounts).executeTakeFirst()
+  return batch !== undefined
+}
+
+/**
+ * Leases such a batch to query its accounts, which does not count as a try to finish it. Returns
+ * null if it is not due or another process has leased it.
+ */
+export async function leaseWithAccounts(db: Database, id: number): Promise<ClaimedBatch | null> {
+  const lease = await FINISHING_LEASE.acquire(db, id, LEASE_MS, sql<boolean>`(${isDue} and ${withAccounts})`)
+  if (lease === null) return null
+  return { lease, batch: await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow() }
+}
+
 const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
   trx
     .updateTable('batch')

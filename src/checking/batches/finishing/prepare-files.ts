@@ -13,6 +13,7 @@ import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { writers } from '../../../documents/spreadsheets/runners/readers-and-writers.ts'
 import { discardDraft, draftResult, type ResultDraft } from '../../../documents/spreadsheets/write-result.ts'
 import type { Services } from '../../../platform/services.ts'
+import { INPUT_IDS, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { type StoredPartners, storeBatchPartners } from '../../partners/store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { createStoredReader, readRow } from '../readings.ts'
@@ -149,11 +150,11 @@ const ROWS_PER_PORTION = 1_000
  * writeResult and writeReport compare each row with the draft and start over on a difference
  * (docs/decisions/2026-11-23-drafts.md). Stores comparisons of companies, as at the batch's end.
  *
- * Returns null for a draft that failed. Returns no drafts for sheets with invoice dates or company
- * numbers of Czech groups, because their annotations are stored only when the batch ends.
+ * Returns null for a draft that failed. Returns no drafts for sheets with invoice dates or inputs
+ * of registers, because their annotations are stored only when the batch ends.
  */
 export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
-  if (sheet.layout.dayColumn || sheet.layout.icoColumn) return NO_DRAFTS
+  if (sheet.layout.dayColumn || INPUT_IDS.some(id => sheet.layout[inputColumn(id)])) return NO_DRAFTS
   const head = await readReportHead(db, batch)
   const rows = await settledRows(db, batch, sheet)
   const { answers, flush } = await openBatchAnswers(db, batch, rows, {

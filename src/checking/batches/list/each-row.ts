@@ -80,7 +80,8 @@ async function ownDataReader(
   const days = Map.groupBy(await INVOICE_DAYS.read(db, batchId, range), day => day.row)
   return (row: number, finding: RowFinding): RowFinding => {
     const comparison = comparisons.get(row) ?? null
-    const own = { rows: [row], rowCount: 1, comparison, byName: [], invoiceDates: days.get(row) ?? [] }
+    const accountChecks = finding.accountChecks.filter(check => check.rows.includes(row))
+    const own = { rows: [row], accountChecks, rowCount: 1, comparison, byName: [], invoiceDates: days.get(row) ?? [] }
     return { ...finding, ...own, assessment: assessmentOf({ ...finding, comparison }) }
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../documents/findings/invoice-date.ts'
 import { describeMarks } from '../../../registers/marks/describe-marks.ts'
 import { toMembership } from '../../../registers/marks/group-membership/membership.ts'
+import { type StoredAccountCheck, toAccountCheck } from '../../../registers/marks/polish-accounts/account-check.ts'
 import { describeAssessment } from '../../../vat-ids/same-company/assessment.ts'
 import { needsReview } from '../../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
@@ -23,9 +24,12 @@ import type { RowFinding } from './row-finding.ts'
 /** The maximum number of row numbers on the screen; programs get all of them. */
 const MAX_SHOWN_ROWS = 3
 
+/** The maximum number of accounts of a partner on the screen. */
+const MAX_SHOWN_ACCOUNTS = 20
+
 /** Converts a row to the wire format. */
 export function toTaskRow(row: RowFinding, readerOptions: ReaderOptions): TaskRow {
-  const { answer, comparison, memberships } = row
+  const { answer, comparison, memberships, accountChecks } = row
   const { language } = readerOptions
   return {
     id: row.id,
@@ -52,10 +56,20 @@ export function toTaskRow(row: RowFinding, readerOptions: ReaderOptions): TaskRo
     ...(memberships.length > 0
       ? { memberships: memberships.map(membership => toMembership(membership, language)) }
       : {}),
+    ...accountsField(accountChecks, language),
     tries: row.tryCount,
     nextTryAt: row.nextTryAt?.toISOString() ?? null,
   }
 }
+
+const accountsField = (checks: readonly StoredAccountCheck[], language: Language): Pick<TaskRow, 'accountChecks'> =>
+  checks.length === 0
+    ? {}
+    : {
+        accountChecks: checks
+          .slice(0, MAX_SHOWN_ACCOUNTS)
+          .map(check => ({ ...toAccountCheck(check, language), rows: check.rows.slice(0, MAX_SHOWN_ROWS) })),
+      }
 
 const toRowDay = (date: InvoiceDate, language: Language): TaskRow['invoiceDays'][number] => ({
   row: date.row,

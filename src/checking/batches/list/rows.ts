@@ -6,6 +6,7 @@ import { evidenceIn, readFindings } from '../../../documents/findings/read-findi
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
 import { membershipsOfBatch } from '../../../registers/marks/group-membership/membership-store.ts'
 import { NO_MARKS } from '../../../registers/marks/mark-rules.ts'
+import { accountsOfBatch } from '../../../registers/marks/polish-accounts/account-store.ts'
 import { comparisonsByName, mostSevereComparisons } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { marksOfBatch } from '../marks-store.ts'
@@ -63,6 +64,7 @@ async function questionReader(
   const uids = questions.map(({ uid }) => uid)
   const marks = await marksOfBatch(db, id, uids)
   const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), membership => membership.uid)
+  const accounts = Map.groupBy(await accountsOfBatch(db, id, uids), check => check.uid)
   const comparisons = await mostSevereComparisons(db, id, uids)
   const uidsWithSeveralRows = questions.flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
   const byName = await comparisonsByName(db, id, uidsWithSeveralRows)
@@ -71,6 +73,7 @@ async function questionReader(
     ...recordOfQuestion(question),
     marks: marks.get(question.uid) ?? NO_MARKS,
     memberships: memberships.get(question.uid) ?? [],
+    accountChecks: accounts.get(question.uid) ?? [],
     comparison: comparisons.get(question.uid) ?? null,
     byName: byName.get(question.uid) ?? [],
     invoiceDates: invoiceDates.get(question.uid) ?? [],

@@ -3,11 +3,12 @@ import type { Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Translator } from '../../../base/texts/translate.ts'
+import { INPUT_IDS, type InputId, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts } from './batches-texts.ts'
 import { candidateTexts } from './candidate-texts.ts'
-import { texts as companyTexts } from './company-texts.ts'
+import { texts as companyTexts, inputTexts } from './company-texts.ts'
 import type { Choice } from './send-upload.ts'
 
 type Props = { preflight: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
@@ -16,7 +17,7 @@ type Props = { preflight: Preflight; choice: Choice; onChoose: (part: Partial<Ch
 export const RESET_CHOICE = {
   companyColumns: {},
   dayColumn: null,
-  icoColumn: null,
+  inputColumns: {},
   suggestions: false,
 } satisfies Partial<Choice>
 
@@ -211,24 +212,37 @@ export function DayChoice({ preflight, choice, onChoose, isBusy }: Props) {
 }
 
 /**
- * Shows the detected column of Czech company numbers, which can be changed. Shown only if a row has
- * the UID of a Czech VAT group.
+ * Shows the detected columns of registers' inputs, such as Czech company numbers, which can be
+ * changed. Each is shown only if a row has a UID that needs it.
  */
-export function IcoChoice({ preflight, choice, onChoose, isBusy }: Props) {
-  const t = useTexts(companyTexts)
-  if (preflight.icoColumn === undefined || preflight.columns.length < 2) return null
-  return (
+export function InputChoices({ preflight, choice, onChoose, isBusy }: Props) {
+  const t = useTexts(inputTexts)
+  if (preflight.columns.length < 2) return null
+  return INPUT_IDS.filter(id => preflight[inputColumn(id)] !== undefined).map(id => (
     <NativeSelect
-      label={t('ico')}
-      description={t('icoHelp')}
+      key={id}
+      label={t(id)}
+      description={[severalOf(preflight, id, t), t(`${id}-help`)].filter(Boolean).join(' ')}
       inputWrapperOrder={['label', 'input', 'description']}
-      data={columnsBeside(preflight, t('noIco'))}
-      value={String(choice.icoColumn ?? preflight.icoColumn ?? 0)}
+      data={columnsBeside(preflight, t(`${id}-none`))}
+      value={String(choice.inputColumns[inputColumn(id)] ?? preflight[inputColumn(id)] ?? 0)}
       // A choice applies to the sheet shown.
-      onChange={event => onChoose({ sheet: preflight.sheet, icoColumn: Number(event.currentTarget.value) })}
+      onChange={event =>
+        onChoose({
+          sheet: preflight.sheet,
+          inputColumns: { ...choice.inputColumns, [inputColumn(id)]: Number(event.currentTarget.value) },
+        })
+      }
       disabled={isBusy}
     />
-  )
+  ))
+}
+
+/** Names the columns among which the user must choose; '' if the column is clear or chosen. */
+function severalOf({ columns, inputCandidates }: Preflight, id: InputId, t: Translator<typeof inputTexts>): string {
+  const several = inputCandidates?.[id] ?? []
+  const letters = columns.filter(({ column }) => several.includes(column)).map(({ letter }) => letter)
+  return letters.length === 0 ? '' : t('several', { letters: letters.join(', ') })
 }
 
 /** Returns the columns except that of the UIDs as options; the first option is "none". */

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { DialogFoot } from '../../../base/ui/overlays/Dialog.tsx'
 import type { Preflight } from '../upload/wire.ts'
 import { texts } from './batches-texts.ts'
-import { ColumnChoice, CompanyChoice, DayChoice, IcoChoice } from './ColumnChoice.tsx'
+import { ColumnChoice, CompanyChoice, DayChoice, InputChoices } from './ColumnChoice.tsx'
 import { DialectChoice } from './DialectChoice.tsx'
 import { Findings, isBlockedByAccount } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
@@ -58,7 +58,7 @@ export function PreflightStep({ upload, onClear, onClose }: Props) {
         <CompanyChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
       )}
       {preflightData && (
-        <IcoChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
+        <InputChoices preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
       )}
       {preflightData && (
         <DayChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />

@@ -7,6 +7,7 @@ import { reasonMessage, withReason } from '../../../base/ui/calls/failure-messag
 import { sendForm } from '../../../base/ui/calls/send-form.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import type { Delimiter, Encoding } from '../../../platform/lists/dialect-rules.ts'
+import type { InputColumn } from '../../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'
@@ -23,7 +24,8 @@ export type Choice = {
   companyColumns: Partial<Record<ComparedField, number>>
   /** Counted from 1, 0 = none; null: the detected column. */
   dayColumn: number | null
-  icoColumn: number | null
+  /** Counted from 1, 0 = none; absent: the detected column. */
+  inputColumns: { [Column in InputColumn]?: number }
   /** How a list is read; null: as detected. */
   encoding: Encoding | null
   delimiter: Delimiter | null
@@ -38,7 +40,7 @@ const INITIAL_CHOICE: Choice = {
   column: null,
   companyColumns: {},
   dayColumn: null,
-  icoColumn: null,
+  inputColumns: {},
   encoding: null,
   delimiter: null,
   ignoresCache: false,
@@ -137,7 +139,7 @@ function showRefusal(failure: unknown, title: string): void {
  */
 function createForm(
   { file, lines }: UploadSource,
-  { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, ignoresCache, suggestions }: Choice,
+  { sheet, column, companyColumns, dayColumn, inputColumns, encoding, delimiter, ignoresCache, suggestions }: Choice,
 ): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
@@ -148,7 +150,7 @@ function createForm(
     if (column !== undefined) form.set(`${field}Column`, String(column))
   }
   if (dayColumn !== null) form.set('dayColumn', String(dayColumn))
-  if (icoColumn !== null) form.set('icoColumn', String(icoColumn))
+  for (const [name, column] of Object.entries(inputColumns)) form.set(name, String(column))
   if (encoding !== null) form.set('encoding', encoding)
   if (delimiter !== null) form.set('delimiter', delimiter)
   if (ignoresCache) form.set('anew', 'true')

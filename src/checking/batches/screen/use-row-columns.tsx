@@ -93,6 +93,9 @@ function Verdict({ row }: { row: TaskRow }) {
       {(reason || message) && <Hint {...(reason ? {} : langOf(service, language))}>{reason || message}</Hint>}
       <ConfirmationMark confirmation={row.confirmation} />
       <RowInvoiceDays row={row} />
+      {row.accountChecks?.map(({ said, rows: [first] }) => (
+        <Hint key={`account ${first}`}>{said}</Hint>
+      ))}
       {row.memberships?.map(({ ico, said, askedAt }) => (
         <Hint key={`${ico} ${askedAt}`}>{said}</Hint>
       ))}

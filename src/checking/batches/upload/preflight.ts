@@ -13,15 +13,14 @@ import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import { authoritiesUsing } from '../../../registers/authorities/authorities-rules.ts'
 import type { Rate } from '../../../registers/authorities/rate-limit/rate.ts'
-import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
+import { type InputColumn, inputColumn, inputsFor } from '../../../registers/marks/input-rules.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
-import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { ParsedUid, QueryableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { STATUS } from '../status-rules.ts'
 import { estimateSeconds, rateLimitWaitMs } from './estimate.ts'
-import { planQuestions, previewWorkbook, type UploadLimits } from './read-and-plan.ts'
+import { planQuestions, previewWorkbook, type UploadLimits, withoutInputsOff } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-upload.ts'
 import type { Preflight } from './wire.ts'
@@ -51,18 +50,19 @@ export async function preflight(actor: Actor, deps: PreflightDeps, upload: Uploa
   await refuseWrongType(actor, deps.checkContext.db, upload)
   await deps.scanUpload(actor, upload.bytes)
   const ownUids = await ownUidsOf(deps.checkContext.db, actor.companyId)
-  const preview = await previewWorkbook(actor, { ...upload, ownUids }, deps.limits)
+  const preview = await previewWorkbook(actor, { ...upload, ...withoutInputsOff(deps.limits), ownUids }, deps.limits)
   return {
     fileName: upload.fileName,
     size: upload.bytes.length,
     layout: preview.layout,
     ...describePreview(preview, upload),
+    ...describeInputs(preview, deps.limits),
     ...(await estimateUpload(actor, deps, upload, preview)),
   }
 }
 
 const describePreview = (
-  { sheets, layout, columns, columnCandidates, rows, problem, lines, candidates, ...more }: Preview,
+  { sheets, layout, columns, columnCandidates, problem, lines, candidates, ...more }: Preview,
   { language }: Upload,
 ) => ({
   sheets,
@@ -76,12 +76,22 @@ const describePreview = (
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,
-  ...(rows.some(({ text }) => isCzechGroup(normalizeUid(text))) ? { icoColumn: layout.icoColumn ?? null } : {}),
   problem: problem === null ? '' : describeUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,
   withoutUid: more.withoutUid,
 })
+
+type InputFields = Pick<Preflight, InputColumn | 'inputCandidates'>
+
+/** Returns the columns of the inputs that at least one row needs; null = none was found. */
+function describeInputs({ layout, rows, inputCandidates }: Preview, { inputsOff = [] }: UploadLimits): InputFields {
+  const needed = inputsFor(rows).filter(id => !inputsOff.includes(id))
+  return {
+    ...Object.fromEntries(needed.map(inputColumn).map(column => [column, layout[column] ?? null])),
+    ...(Object.keys(inputCandidates).length > 0 ? { inputCandidates } : {}),
+  }
+}
 
 async function estimateUpload(actor: Actor, deps: PreflightDeps, upload: Upload, { rows }: Preview) {
   const { language, isAnew, takesSuggestions } = upload

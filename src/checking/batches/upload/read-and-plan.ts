@@ -6,13 +6,26 @@ import type { Choice, Preview, ReadUpload, UploadedRow } from '../../../document
 import type { ReadLimits } from '../../../documents/spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-upload.ts'
 import { describeUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { type InputChoice, type InputColumn, type InputId, inputColumn } from '../../../registers/marks/input-rules.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { MAX_NAMES, type NewQuestion } from '../asking/question.ts'
 import { readRow } from '../readings.ts'
 import type { Upload } from './receive-upload.ts'
 
-/** The operator's limits (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
-export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
+/**
+ * The operator's limits (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS), and the inputs whose
+ * register is switched off: new lists have no such column.
+ */
+export type UploadLimits = {
+  maxUploadMb: number
+  maxUnpackedMb: number
+  maxUploadRows: number
+  inputsOff?: readonly InputId[]
+}
+
+/** Returns the choice of no column for inputs whose register is switched off. */
+export const withoutInputsOff = ({ inputsOff = [] }: UploadLimits): InputChoice =>
+  Object.fromEntries(inputsOff.map(id => [inputColumn(id), null]))
 
 /**
  * What to read of an upload. `names`: the user's own names of the companies; `companies`: the data
@@ -20,7 +33,7 @@ export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUplo
  */
 type ReadChoice = Pick<
   Upload,
-  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'icoColumn' | 'list' | 'language'
+  'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | InputColumn | 'list' | 'language'
 > &
   Pick<Choice, 'names' | 'companies' | 'days' | 'ownUids'>
 

@@ -10,13 +10,14 @@ import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import { displayName } from '../../../platform/http/attachment.ts'
 import { refuseRepeated } from '../../../platform/http/invalid-fields.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
+import { INPUT_IDS, type InputChoice, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import { batchTexts } from '../server-texts.ts'
 import { MAX_PASTED_LINE_LENGTH, MAX_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
 import { isListName } from './upload-rules.ts'
 
 /** An uploaded workbook and the client's choices. */
-export type Upload = {
+export type Upload = InputChoice & {
   /** True for a pasted list, which was converted to a workbook. */
   isPasted: boolean
   fileName: string
@@ -31,8 +32,6 @@ export type Upload = {
   companyColumns: CompanyChoice
   /** The column of the invoice dates; null = none, absent = detect it. */
   dayColumn: number | null | undefined
-  /** The column of Czech company numbers; null = none, absent = detect it. */
-  icoColumn?: number | null | undefined
   /** The columns that a program names by number, letters or heading. */
   named?: NamedColumns
   /** For a list, the chosen dialect; null for a workbook. */
@@ -135,7 +134,7 @@ const readScreenFields: ReadFields = (fields, isList) => ({
   column: columnOf(fields, 'column'),
   companyColumns: companyColumnsOf(fields),
   dayColumn: optionalColumn(fields, 'dayColumn'),
-  ...(fields.has('icoColumn') ? { icoColumn: optionalColumn(fields, 'icoColumn') } : {}),
+  ...inputChoiceIn(fields),
   list: isList ? chosenDialect(fields) : null,
   isAnew: isTrue(fields.get('anew')),
   takesSuggestions: isTrue(fields.get('suggestions')),
@@ -189,6 +188,14 @@ function companyColumnsOf(fields: ReadonlyMap<string, string>): CompanyChoice {
   const selectedFields = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
   return Object.fromEntries(selectedFields.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
 }
+
+/** Returns the columns of inputs; a field that was not sent stays absent. */
+const inputChoiceIn = (fields: ReadonlyMap<string, string>): InputChoice =>
+  Object.fromEntries(
+    INPUT_IDS.map(inputColumn)
+      .filter(path => fields.has(path))
+      .map(path => [path, optionalColumn(fields, path)]),
+  )
 
 function optionalColumn(fields: ReadonlyMap<string, string>, path: string): number | null | undefined {
   if (!fields.get(path)) return undefined

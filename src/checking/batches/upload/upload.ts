@@ -24,7 +24,7 @@ import { STATISTICS_MIN_QUESTIONS } from '../renew-statistics.ts'
 import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
 import { insertBatch, publishBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
-import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './read-and-plan.ts'
+import { type Plan, planQuestions, readWorkbook, type UploadLimits, withoutInputsOff } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
 
@@ -90,7 +90,8 @@ export async function uploadBatch(
   await refuseTooManyOpen(actor, deps.queue.database.db)
   await deps.scanUpload(actor, upload.bytes)
   const { language } = actor
-  const read = (choice: CompanyData) => readWorkbook(actor, { ...upload, language, ...choice }, deps.limits)
+  const read = (choice: CompanyData) =>
+    readWorkbook(actor, { ...upload, ...withoutInputsOff(deps.limits), language, ...choice }, deps.limits)
   return createBatch(actor, deps, { ...upload, read }, onPublish)
 }
 

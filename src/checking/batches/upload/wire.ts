@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
+import { INPUT_IDS } from '../../../registers/marks/input-rules.ts'
 
 const sheetSchema = z.object({
   name: z.string(),
@@ -114,6 +115,13 @@ export const preflightSchema = z.object({
    * Absent if no row contains a VAT group's UID.
    */
   icoColumn: z.number().nullable().optional(),
+  /**
+   * The column of bank accounts, with which the white list is queried about Polish partners; null =
+   * none. Absent if no row contains a Polish UID, or the white list is switched off.
+   */
+  accountColumn: z.number().nullable().optional(),
+  /** Several columns that may be such an input, among which the user chooses; absent if clear. */
+  inputCandidates: z.partialRecord(z.enum(INPUT_IDS), z.array(z.number())).optional(),
   /**
    * Why an upload of this sheet and column would be rejected, in the user's language; '' if it can
    * start. Not an error, because another sheet or column may help. If set, all counts are 0.

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
 import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
-import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
+import { INPUT_IDS, INPUTS, type InputId } from '../../../registers/marks/input-rules.ts'
 import { formatSuggestion } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
@@ -34,7 +34,7 @@ type Props = {
 
 const ENOUGH_TO_VALIDATE = 8
 const MAX_COMPANY_LENGTH = 200
-const MAX_ICO_LENGTH = 20
+const NO_INPUTS: Record<InputId, string> = { ico: '', account: '' }
 const HINT_ID = 'uid-hint'
 
 /**
@@ -46,8 +46,8 @@ export function CheckForm({ isBusy, isTester, answeredUid, onCheck, onType, onRe
   const optional = useTexts(formTexts)
   const { uid, setUid, company, setCompany, markChecked } = useTypedCheck(onType)
   const [choice, setChoice] = useState(DEFAULT_CHOICE)
-  const [ico, setIco] = useState('')
-  const isGroup = isCzechGroup(normalizeUid(uid))
+  const [inputs, setInputs] = useState(NO_INPUTS)
+  const neededInputs = INPUT_IDS.filter(id => INPUTS[id].isFor(normalizeUid(uid)))
   // Directly below the field, or below the row if field and button are side by side.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
@@ -69,7 +69,8 @@ export function CheckForm({ isBusy, isTester, answeredUid, onCheck, onType, onRe
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canSend || isBusy) return
-    onCheck({ uid: textToSend(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
+    const typed = Object.fromEntries(neededInputs.map(id => [id, inputs[id].trim()]))
+    onCheck({ uid: textToSend(uid), company: company.trim(), ...NO_INPUTS, ...typed, ...choice })
     markChecked()
     // The next UID, typed or pasted, replaces this one.
     if (document.activeElement === field.current) field.current?.select()
@@ -117,20 +118,21 @@ export function CheckForm({ isBusy, isTester, answeredUid, onCheck, onType, onRe
           value={company}
           onChange={({ currentTarget }) => setCompany(currentTarget.value)}
         />
-        {isGroup && (
+        {neededInputs.map(id => (
           <TextInput
-            w={{ base: '100%', xs: 200 }}
+            key={id}
+            w={{ base: '100%', xs: id === 'ico' ? 200 : 320 }}
             size="lg"
             classNames={{ input: 'figures small-placeholder' }}
-            label={optional('optional', { label: t('ico') })}
-            placeholder={t('icoOptional')}
+            label={optional('optional', { label: t(id) })}
+            placeholder={t(`${id}Optional`)}
             autoComplete="off"
-            inputMode="numeric"
-            maxLength={MAX_ICO_LENGTH}
-            value={ico}
-            onChange={({ currentTarget }) => setIco(currentTarget.value)}
+            inputMode={id === 'ico' ? 'numeric' : 'text'}
+            maxLength={INPUTS[id].maxLength}
+            value={inputs[id]}
+            onChange={({ currentTarget }) => setInputs({ ...inputs, [id]: currentTarget.value })}
           />
-        )}
+        ))}
         <Suspense>{company.trim() !== '' && <SentNote uid={uid} />}</Suspense>
         <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canSend} onRefused={refuse}>
           {isDoubtful ? t('checkAnyway') : t('check')}
@@ -197,7 +199,7 @@ function useScreenReaderText(message: string, wasSubmitted: boolean): string {
   return wasSubmitted || debounced === message ? message : ''
 }
 
-type Choice = Omit<TypedCheck, 'uid' | 'company' | 'ico'>
+type Choice = typeof DEFAULT_CHOICE
 type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 
 /** Shows the choice of service and cache, for role 5 only (docs/rules.md#one-uid). */

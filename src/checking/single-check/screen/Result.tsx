@@ -99,6 +99,7 @@ function useFacts(result: SingleResult): Fact[] {
     ...(result.ownCompany === '' ? [] : [ownCompanyFact(t('ownCompany'), result)]),
     ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
     ...(result.membership ? [{ label: t('membership'), value: result.membership.said, isWide: true }] : []),
+    ...(result.account ? [{ label: t('accountAnswer'), value: result.account.said, isWide: true }] : []),
     ...(result.consultationNumber === '' ? [] : [{ label: e('consultation'), value: result.consultationNumber }]),
     { label: t('resultMsg'), value: result.resultMsg, display: <Message result={result} />, isWide: true },
   ]

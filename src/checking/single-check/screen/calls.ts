@@ -5,25 +5,37 @@ import type { Language } from '../../../base/texts/define.ts'
 import { call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
 import type { ReceivedAnswersSource } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
+import type { InputId } from '../../../registers/marks/input-rules.ts'
 import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 
 /**
  * A check as typed. `company`: the expected company, '' = none to compare. `ico`: the company's
- * number in the Czech register, '' = unknown.
+ * number in the Czech register, `account`: its Polish bank account; '' = unknown.
  */
-export type TypedCheck = { uid: string; company: string; ico: string; service: Authority; useCache: boolean }
+export type TypedCheck = {
+  uid: string
+  company: string
+  service: Authority
+  useCache: boolean
+} & Record<InputId, string>
 
 /** The default service and cache use, which only testers can change. */
-export const DEFAULT_CHOICE: Omit<TypedCheck, 'uid' | 'company' | 'ico'> = { service: AUTHORITY_IDS[0], useCache: true }
+export const DEFAULT_CHOICE: Pick<TypedCheck, 'service' | 'useCache'> = { service: AUTHORITY_IDS[0], useCache: true }
 
 /**
  * Runs a single check. Service and cache are sent only if `isTester`, because they apply to role 5
  * only (docs/rules.md#one-uid).
  */
-export function check({ uid, company, ico, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
+export function check(
+  { uid, company, ico, account, service, useCache }: TypedCheck,
+  isTester: boolean,
+): Promise<SingleResult> {
   const choice = isTester ? ({ type: service, cache: `${useCache}` } as const) : {}
-  return call(contract.check, { uid, query: { ...choice, company: company || null, ico: ico || null } })
+  return call(contract.check, {
+    uid,
+    query: { ...choice, company: company || null, ico: ico || null, account: account || null },
+  })
 }
 
 /**

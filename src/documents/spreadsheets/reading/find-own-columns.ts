@@ -1,10 +1,17 @@
+import {
+  INPUT_IDS,
+  INPUTS,
+  type InputColumns,
+  type InputId,
+  inputColumn,
+} from '../../../registers/marks/input-rules.ts'
 import type { CompanyChoice, CompanyColumns } from '../layout.ts'
 import type { FoundColumns } from './find-columns.ts'
 import {
   cityHeading,
   dayHeading,
+  inputHeading,
   isAnswerHeading,
-  isIcoHeading,
   nameHeading,
   streetHeading,
   zipCodeHeading,
@@ -79,6 +86,31 @@ export function findDayColumn(rows: readonly TextRow[], foundColumns: FoundColum
   return best && best.confidence > 0 ? best.column : null
 }
 
-/** Returns the first column of Czech company numbers, or null if no heading says so. */
-export const findIcoColumn = (rows: readonly TextRow[], foundColumns: FoundColumns): number | null =>
-  ownHeadings(rows, foundColumns).find(({ heading }) => isIcoHeading(heading))?.column ?? null
+/** Returns the column of each input; none if a person must choose among several. */
+export const findInputColumns = (rows: readonly TextRow[], foundColumns: FoundColumns): InputColumns =>
+  Object.fromEntries(
+    INPUT_IDS.flatMap(id => {
+      const [column, ...others] = inputCandidates(rows, foundColumns, id)
+      const isAsked = others.length > 0 && INPUTS[id].ofSeveral === 'ask'
+      return column === undefined || isAsked ? [] : [[inputColumn(id), column]]
+    }),
+  )
+
+/**
+ * Returns the columns that may be an input: those that a heading names or that hold one; of
+ * several, those that hold one.
+ */
+export function inputCandidates(rows: readonly TextRow[], foundColumns: FoundColumns, id: InputId): number[] {
+  const below = rows.filter(({ row }) => row > foundColumns.headerRow)
+  const candidates = ownHeadings(rows, foundColumns)
+    .map(({ column, heading }) => ({ column, confidence: inputHeading(heading, id) }))
+    .filter(({ confidence }) => confidence > 0)
+    .map(({ column, confidence }) => ({
+      column,
+      isNamed: confidence === 2,
+      holdsValues: below.some(row => INPUTS[id].isValue(textIn(row, column))),
+    }))
+    .filter(({ isNamed, holdsValues }) => isNamed || holdsValues)
+  const withValues = candidates.filter(({ holdsValues }) => holdsValues)
+  return (withValues.length > 0 ? withValues : candidates).map(({ column }) => column)
+}

@@ -1,4 +1,5 @@
 import { normalized } from '../../../base/texts/normalized.ts'
+import { INPUTS, type InputId } from '../../../registers/marks/input-rules.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { createDictionary, splitIntoWords } from './divide-words.ts'
 import {
@@ -230,11 +231,8 @@ export function dayHeading(text: string): 0 | 1 | 2 | 3 {
   return DOCUMENT_DAY.test(name) ? 1 : 0
 }
 
-/** Returns whether a heading announces Czech company numbers: IČO, IČ, Identifikační číslo. */
-export const isIcoHeading = (text: string): boolean =>
-  /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(
-    lettersAndDigits(text),
-  )
+/** Returns how certainly a heading announces an input of a register; see `MarkInput`. */
+export const inputHeading = (text: string, id: InputId): 0 | 1 | 2 => INPUTS[id].heading(lettersAndDigits(text))
 
 /**
  * Returns whether the answers of an earlier result begin at this heading (batches/server-texts.ts).

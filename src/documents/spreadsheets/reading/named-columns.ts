@@ -40,10 +40,11 @@ export async function withNamedColumns(source: Source, choice: Choice): Promise<
   return { ...choice, ...sheet, ...choiceFrom(choice, first.matches) }
 }
 
-function choiceFrom({ companyColumns }: Choice, { uid, day, ...company }: ColumnMatches): Partial<Choice> {
+function choiceFrom({ companyColumns }: Choice, { uid, day, account, ...company }: ColumnMatches): Partial<Choice> {
   return {
     ...(uid ? { column: uid } : {}),
     ...(day === undefined ? {} : { dayColumn: day }),
+    ...(account === undefined ? {} : { accountColumn: account }),
     companyColumns: { ...companyColumns, ...company },
   }
 }

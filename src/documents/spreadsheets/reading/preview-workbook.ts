@@ -1,13 +1,17 @@
-import type { Choice, Preview, SheetSummary } from '../layout.ts'
+import { inputColumn, inputsFor } from '../../../registers/marks/input-rules.ts'
+import type { Choice, Preview, SheetLayout, SheetSummary, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type UnreadableReason, UnreadableUpload } from '../unreadable-upload.ts'
 import { countCandidates } from './count-candidates.ts'
+import type { FoundColumns } from './find-columns.ts'
+import { inputCandidates } from './find-own-columns.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
-import { layoutOf, withoutUnusedIcoColumn } from './read-workbook.ts'
+import { layoutOf, withoutUnusedInputs } from './read-workbook.ts'
 import { type ColumnsSurvey, surveyColumns } from './scan-columns.ts'
 import { createSheetExaminer, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
+import type { TextRow } from './text-rows.ts'
 
 /**
  * Reads a workbook for a preview. Returns the rows and columns that an upload would use, and the
@@ -26,7 +30,8 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const plannedLayout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
   const { tally, ...survey } = await surveyColumns(sheet, source, plannedLayout, limits)
-  const layout = withoutUnusedIcoColumn(plannedLayout, survey.rows)
+  const layout = withoutUnusedInputs(plannedLayout, survey.rows)
+  const inputCandidatesOfSheet = candidatesOf(sample, columns, { layout, choice, rows: survey.rows })
   const sheets = await sheetsOf(source, examiner, { sheet, tally })
   await source.verifyRest()
   const encodingCandidates = source.encodingCandidates ?? []
@@ -38,9 +43,26 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
     ...(reason === null ? survey : withoutRows(survey, reason)),
     candidates: encodingCandidates,
     columnCandidates,
+    inputCandidates: reason === null ? inputCandidatesOfSheet : {},
     isSigned: source.isSigned,
     lines: source.firstLines?.() ?? null,
   }
+}
+
+type Read = { layout: SheetLayout; choice: Choice; rows: UploadedRow[] }
+
+/** Returns the candidates of inputs that a row needs, if the column is neither clear nor chosen. */
+function candidatesOf(
+  sample: readonly TextRow[],
+  columns: FoundColumns | null,
+  { layout, choice, rows }: Read,
+): Preview['inputCandidates'] {
+  if (columns === null) return {}
+  const open = inputsFor(rows).filter(
+    id => layout[inputColumn(id)] === undefined && choice[inputColumn(id)] === undefined,
+  )
+  const candidates = open.map(id => [id, inputCandidates(sample, columns, id)] as const)
+  return Object.fromEntries(candidates.filter(([, found]) => found.length > 1))
 }
 
 type Survey = Omit<ColumnsSurvey, 'tally'>

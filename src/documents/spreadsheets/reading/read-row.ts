@@ -1,4 +1,4 @@
-import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
+import { INPUT_IDS, INPUTS, type InputTexts, inputColumn } from '../../../registers/marks/input-rules.ts'
 import { COMPARED_FIELDS } from '../../../vat-ids/same-company/comparison.ts'
 import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
@@ -24,23 +24,23 @@ export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
 const MAX_NAME_LENGTH = 100
 /** The stored length is enough to see why a text is not a date. */
 const MAX_DAY_LENGTH = 40
-const MAX_ICO_LENGTH = 40
 
 /**
  * Creates a reader of rows. Reading and answering an upload use the same one, so that both refer to
  * the same rows. Names, companies and days are read only if requested.
  */
 export function createRowReader(
-  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn, icoColumn }: SheetLayout,
+  layout: SheetLayout,
   { textOf, dayOf = textOf }: CellReaders,
   { names = false, companies = false, days = false }: Pick<Choice, 'names' | 'companies' | 'days'> = {},
 ): RowReader {
+  const { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn } = layout
   const ownColumns = companies && companyColumns ? companyColumns : null
   const neededColumns = new Set([
     uidColumn,
     countryColumn,
     names ? nameColumn : null,
-    icoColumn,
+    ...INPUT_IDS.map(id => layout[inputColumn(id)]),
     ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
   const isRequested = ({ text }: JoinedUid) =>
@@ -60,7 +60,7 @@ export function createRowReader(
       ...joined,
       ...(name === '' ? {} : { name }),
       ...(ownColumns && isRequested(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
-      ...(icoColumn && isCzechGroup(normalizeUid(joined.text)) ? icoIn(textAt(icoColumn)) : {}),
+      ...inputsIn(layout, joined.text, textAt),
       ...(readDayColumn === null ? {} : { day: toSingleLine(day).slice(0, MAX_DAY_LENGTH).toWellFormed() }),
     }
   }
@@ -82,12 +82,21 @@ export function createRowReader(
   }
 }
 
-const icoIn = (text: string): { ico?: string } => {
-  const ico = toSingleLine(text).slice(0, MAX_ICO_LENGTH)
-  return ico === '' ? {} : { ico }
+type TextAt = (column: number | null) => string
+
+/** Returns the texts of the inputs that the row's VAT ID needs. */
+function inputsIn(layout: SheetLayout, uidText: string, textAt: TextAt): InputTexts {
+  const columns = INPUT_IDS.flatMap(id => [{ id, column: layout[inputColumn(id)] ?? 0 }]).filter(({ column }) => column)
+  if (columns.length === 0) return {}
+  const uid = normalizeUid(uidText)
+  const texts = columns.map(({ id, column }) => {
+    const { isFor, maxLength } = INPUTS[id]
+    return [id, isFor(uid) ? toSingleLine(textAt(column)).slice(0, maxLength) : ''] as const
+  })
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
-const companyIn = (textAt: (column: number | null) => string, { name, street, zipCode, city }: CompanyColumns) => ({
+const companyIn = (textAt: TextAt, { name, street, zipCode, city }: CompanyColumns) => ({
   name: toSingleLine(textAt(name)),
   street: toSingleLine(textAt(street)),
   zipCode: toSingleLine(textAt(zipCode)),

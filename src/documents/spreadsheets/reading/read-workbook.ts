@@ -1,11 +1,16 @@
-import { isCzechGroup } from '../../../registers/marks/group-membership/membership-rules.ts'
-import { normalizeUid } from '../../../vat-ids/uid/normalize-uid.ts'
+import {
+  INPUT_IDS,
+  type InputColumn,
+  type InputColumns,
+  inputColumn,
+  inputColumnsIn,
+  inputsFor,
+} from '../../../registers/marks/input-rules.ts'
 import {
   type Choice,
   type ColumnCandidate,
   columnsOf,
   countAnswerColumns,
-  type LayoutColumn,
   type ReadUpload,
   type SheetLayout,
   type UploadedRow,
@@ -15,7 +20,7 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
 import { countCandidates, describeCandidate } from './count-candidates.ts'
 import type { FoundColumns } from './find-columns.ts'
-import { findCompanyColumns, findDayColumn, findIcoColumn, findNameColumn } from './find-own-columns.ts'
+import { findCompanyColumns, findDayColumn, findInputColumns, findNameColumn } from './find-own-columns.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { type CellReaders, createRowReader, toSingleLine } from './read-row.ts'
@@ -98,13 +103,15 @@ function withDescription(
   choice: Choice,
 ): SheetLayout {
   const header = sample.find(({ row }) => row === layout.headerRow)
-  const { column, companyColumns, dayColumn } = choice
-  const chosenColumns: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
-  const columns = Object.entries(columnsOf(layout)).flatMap(([name, columnNumber]) => {
+  const { column, companyColumns, dayColumn, accountColumn } = choice
+  const chosenColumns: Partial<Record<string, unknown>> = {
+    ...{ uid: column, ...companyColumns, day: dayColumn },
+    account: accountColumn,
+  }
+  const described = { ...columnsOf(layout), account: layout.accountColumn ?? null }
+  const columns = Object.entries(described).flatMap(([name, columnNumber]) => {
     const heading = header && columnNumber !== null ? toSingleLine(textIn(header, columnNumber)) : ''
-    return columnNumber === null
-      ? []
-      : [[name, { heading, how: chosenColumns[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
+    return columnNumber === null ? [] : [[name, { heading, how: chosenColumns[name] ? 'chosen' : 'found' }] as const]
   })
   const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
   const rejected = passedOver
@@ -117,7 +124,7 @@ const columnsInSheet = (
   sheet: SourceSheet,
   foundColumns: FoundColumns,
   sample: readonly TextRow[],
-  { companyColumns: companyChoice = {}, dayColumn, icoColumn = findIcoColumn(sample, foundColumns) }: Choice,
+  { companyColumns: companyChoice = {}, dayColumn, ...choice }: Choice,
 ): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part,
@@ -128,16 +135,20 @@ const columnsInSheet = (
   nameColumn: companyChoice.name ?? findNameColumn(sample, foundColumns),
   companyColumns: findCompanyColumns(sample, foundColumns, companyChoice),
   dayColumn: dayColumn === undefined ? findDayColumn(sample, foundColumns) : dayColumn,
-  ...(icoColumn ? { icoColumn } : {}),
+  ...chosenInputs({ ...findInputColumns(sample, foundColumns), ...inputColumnsIn(choice) }),
 })
 
-/** Removes the column of company numbers if no row is a Czech VAT group: only groups need them. */
-export function withoutUnusedIcoColumn(
-  { icoColumn, ...layout }: SheetLayout,
-  rows: readonly UploadedRow[],
-): SheetLayout {
-  const isUsed = icoColumn !== undefined && rows.some(({ text }) => isCzechGroup(normalizeUid(text)))
-  return isUsed ? { ...layout, icoColumn } : layout
+/** Omits inputs for which a person chose no column. */
+const chosenInputs = (columns: { [Name in InputColumn]?: number | null }): InputColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, column]) => column))
+
+/** Removes the columns of inputs that no row's VAT ID needs. */
+export function withoutUnusedInputs(layout: SheetLayout, rows: readonly UploadedRow[]): SheetLayout {
+  if (INPUT_IDS.every(id => layout[inputColumn(id)] === undefined)) return layout
+  const needed = inputsFor(rows)
+  const used = { ...layout }
+  for (const id of INPUT_IDS) if (!needed.includes(id)) delete used[inputColumn(id)]
+  return used
 }
 
 function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['columns'] {
@@ -183,7 +194,7 @@ async function collectRows(
   })
   if (rows.length === 0)
     throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(plannedLayout.uidColumn) })
-  const layout = withoutUnusedIcoColumn(plannedLayout, rows)
+  const layout = withoutUnusedInputs(plannedLayout, rows)
   if (used.last() + countAnswerColumns(layout) > LAST_COLUMN)
     throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
   return { rows, withoutUid: reader.withoutUid(), layout }

@@ -14,7 +14,10 @@ const DEFINITION: RegisterDefinition<WhiteListState> = {
     who: { de: 'Finanzverwaltung der Republik Polen (KAS)', en: 'National Revenue Administration of Poland (KAS)' },
     place: 'PL',
     isAuthority: true,
-    given: { de: 'polnische UIDs, bis zu dreißig je Abruf', en: 'Polish VAT IDs, up to thirty a call' },
+    given: {
+      de: 'polnische UIDs, bis zu dreißig je Abruf; hat die Liste eine Spalte mit Konten, auch eine UID mit dem polnischen Konto ihres Inhabers',
+      en: 'Polish VAT IDs, up to thirty a call; if a list has a column of accounts, also a VAT ID with the Polish account of its owner',
+    },
     variables: ['WHITE_LIST_URL'],
   },
 }

@@ -31,7 +31,10 @@ export async function queryAccount(
   const call = { url: path, method: 'GET', headers: { accept: 'application/json' }, timeoutMs } as const
   const response = await callRegister(call, signal, MAX_BYTES)
   const answer = response.kind === 'none' ? response : readAccountAnswer(response, day)
-  return answer.kind === 'none' ? answer : { ...answer, source: new URL(url).host }
+  if (answer.kind === 'none') return answer
+  // The account would be stored with the number of the answer.
+  if (answer.requestId.replace(/\D/g, '').includes(nrb)) return noReply('repeats the account')
+  return { ...answer, source: new URL(url).host }
 }
 
 /** Returns the 26 digits of a Polish account, or null if it is none. */
@@ -46,7 +49,8 @@ export function readAccountAnswer(
   day: string,
 ): Omit<Extract<AccountReply, { kind: 'answered' }>, 'source'> | NoReply {
   const read = readResult(response, ['accountAssigned'], day)
-  if (read.kind === 'none') return read
+  // What follows the colon is the received text, which may repeat the account.
+  if (read.kind === 'none') return { ...read, why: read.why.replace(/:.*$/, '') }
   const { result, requestId, requestDateTime } = read
   const { accountAssigned } = result
   const isAssigned = ASSIGNED.get(accountAssigned)

@@ -258,8 +258,13 @@ describe('a check of an account', () => {
     ['a fault', checked('TAK', { error: 'x' }), 200],
     ['HTTP 500', checked('TAK'), 500],
     ['a page', '<html></html>', 200],
+    ['the account as its number', checked('TAK', { requestId: ACCOUNT }), 200],
+    ['the account in its number', checked('NIE', { requestId: 'A-82249-000050000460038-099095' }), 200],
+    ['the account as its time', checked('TAK', { requestDateTime: ACCOUNT }), 200],
   ])('is no answer: %s', async (_what, body, status) => {
-    expect(await ask(body, status)).toMatchObject({ kind: 'none' })
+    const reply = await ask(body, status)
+    expect(reply).toMatchObject({ kind: 'none' })
+    expect(JSON.stringify(reply)).not.toContain(ACCOUNT.slice(0, 8))
   })
 
   it('takes an account in any spelling, and nothing else', () => {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { viennaDay } from '../../../base/texts/format.ts'
 import type { MarkQuery, Patience } from '../mark.ts'
-import { claimCall, endCall } from './calls-store.ts'
+import { endCall } from './calls-store.ts'
+import { claimInTime } from './claim-in-time.ts'
 import type { RegisterDeps } from './definition.ts'
 import { dueUids } from './due-uids.ts'
 import { isPaused } from './pause-store.ts'
@@ -67,25 +67,17 @@ async function querySome(deps: RegisterDeps, uids: string[], { until, patience }
 
 const NEVER = new AbortController().signal
 
-/** With less time no request is claimed: it would count against the limit without an answer. */
-const MIN_CALL_MS = 1_000
-
 /** Waits for a free request of the register's limit; null if there is none in time. */
 async function claimWithin(
-  { database, log, definition: { id, register, limit }, upstreamTimeoutMs }: RegisterDeps,
+  { database, log, definition: { id, register, limit }, upstreamTimeoutMs: timeoutMs }: RegisterDeps,
   until: number,
   { signal = NEVER, companyId }: Patience,
 ): Promise<number | null> {
   const call = { register: id, limit, requests: register.requestsPerCall, companyId: companyId ?? null }
-  while (!signal.aborted && performance.now() + MIN_CALL_MS <= until) {
-    const claimed = await claimCall(database, call, upstreamTimeoutMs)
-    if ('id' in claimed) return claimed.id
-    if (performance.now() + claimed.waitMs + MIN_CALL_MS > until) {
-      log.info({ register: id, companyId }, 'the limit of a register is used up: some of its states are unknown')
-      return null
-    }
-    await pause(claimed.waitMs, undefined, { signal }).catch(() => undefined)
-  }
+  const claim = await claimInTime(database, call, { until, timeoutMs, signal })
+  if ('id' in claim) return claim.id
+  if (claim.why === 'limit')
+    log.info({ register: id, companyId }, 'the limit of a register is used up: some of its states are unknown')
   return null
 }
 

@@ -13,11 +13,15 @@ export async function insertState(db: Database, register: string): Promise<void>
 }
 
 /** Returns whether queries are paused because the register recently gave no answer. */
-export async function isPaused(db: Reader, register: string): Promise<boolean> {
-  const { rows } = await sql`select from register_state where register = ${register} and rests_until > now()`.execute(
-    db,
-  )
-  return rows.length > 0
+export const isPaused = async (db: Reader, register: string): Promise<boolean> =>
+  (await troubleOf(db, register)) !== null
+
+/** Returns why queries are paused; null if they are not. */
+export async function troubleOf(db: Reader, register: string): Promise<string | null> {
+  const { rows } = await sql<{ trouble: string | null }>`select trouble from register_state
+    where register = ${register} and rests_until > now()`.execute(db)
+  const [paused] = rows
+  return paused ? (paused.trouble ?? '') : null
 }
 
 /**
