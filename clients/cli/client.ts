@@ -264,7 +264,16 @@ export type Check = {
     /** The last four characters of the account; empty if it is not readable. */
     accountEnd: string
     /** Everything except assigned and not_assigned means that the account was not checked. */
-    word: 'assigned' | 'not_assigned' | 'not_polish' | 'unreadable' | 'limit' | 'no_answer' | 'off' | (string & {})
+    word:
+      | 'assigned'
+      | 'not_assigned'
+      | 'not_polish'
+      | 'unreadable'
+      | 'limit'
+      | 'busy'
+      | 'no_answer'
+      | 'off'
+      | (string & {})
     message: string
     /** The day that the answer is about; null: there is none. */
     day: string | null
@@ -731,7 +740,16 @@ export type BatchRow = {
     /** The last four characters of the account; empty if it is not readable. */
     accountEnd: string
     /** Everything except assigned and not_assigned means that the account was not checked. */
-    word: 'assigned' | 'not_assigned' | 'not_polish' | 'unreadable' | 'limit' | 'no_answer' | 'off' | (string & {})
+    word:
+      | 'assigned'
+      | 'not_assigned'
+      | 'not_polish'
+      | 'unreadable'
+      | 'limit'
+      | 'busy'
+      | 'no_answer'
+      | 'off'
+      | (string & {})
     message: string
     /** The day that the answer is about; null: there is none. */
     day: string | null

@@ -87,6 +87,7 @@ const ACCOUNTS: Record<AccountWord, NonNullable<Check['polishAccounts']>[number]
   'not-polish': 'not_polish',
   unreadable: 'unreadable',
   limit: 'limit',
+  busy: 'busy',
   'no-answer': 'no_answer',
   off: 'off',
 }

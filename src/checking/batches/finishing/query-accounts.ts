@@ -32,8 +32,9 @@ const QUERY_TIMEOUT_MS = 30_000
 
 /**
  * Queries the white list about the accounts of a batch's valid Polish VAT IDs, each once, for about
- * a minute. Returns whether all are done; if not, it is to be called again. When calls are used up
- * or the list does not answer, the remaining accounts are stored as not checked.
+ * a minute. Returns whether all are done; if not, or if others took all calls meanwhile, it is to be
+ * called again. When calls are used up or the list does not answer, the remaining accounts are
+ * stored as not checked.
  */
 export async function queryAccounts(
   { database, accounts, accountTurnMs = ACCOUNT_TURN_MS }: AccountDeps,
@@ -53,6 +54,7 @@ export async function queryAccounts(
   await store(await Promise.all(unsent.map(check)))
   for (const [index, account] of sent.entries()) {
     const result = await check(account)
+    if (result.check.word === 'busy') return false
     const rest = isRetried(result.check.word) ? sent.slice(index + 1) : []
     await store([result, ...rest.map(left => unchecked(result, left))])
     if (rest.length > 0) return true

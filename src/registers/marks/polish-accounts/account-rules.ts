@@ -1,7 +1,7 @@
 /**
  * What is known of an account on a day: the white list names it for the VAT ID, or does not; or
- * nothing, because it is no Polish account, no account, the calls of the day are used up, the list
- * did not answer, or it is switched off.
+ * nothing, because it is no Polish account, no account, the calls of the day are used up, no call was
+ * free while the caller waited, the list did not answer, or it is switched off.
  */
 export const ACCOUNT_WORDS = [
   'assigned',
@@ -9,12 +9,13 @@ export const ACCOUNT_WORDS = [
   'not-polish',
   'unreadable',
   'limit',
+  'busy',
   'no-answer',
   'off',
 ] as const
 export type AccountWord = (typeof ACCOUNT_WORDS)[number]
 
-const RETRIED: readonly AccountWord[] = ['limit', 'no-answer', 'off']
+const RETRIED: readonly AccountWord[] = ['limit', 'busy', 'no-answer', 'off']
 
 /** Whether another query may know more. */
 export const isRetried = (word: AccountWord): boolean => RETRIED.includes(word)

@@ -27,6 +27,10 @@ export const texts = defineTexts('polish-accounts', {
     de: 'Nicht geprüft: Die Abfragen der polnischen Weißen Liste für den {{day}} sind aufgebraucht (Konto …{{end}}). Prüfen Sie an einem anderen Tag noch einmal.',
     en: 'Not checked: the queries of the Polish white list for {{day}} are used up (account …{{end}}). Please check again on another day.',
   },
+  busy: {
+    de: 'Nicht geprüft: Bei der polnischen Weißen Liste war am {{day}} in der Wartezeit keine Abfrage frei (Konto …{{end}}). Prüfen Sie später noch einmal.',
+    en: 'Not checked: no query of the Polish white list was free in time on {{day}} (account …{{end}}). Please check again later.',
+  },
   'no-answer': {
     de: 'Nicht geprüft: Die polnische Weiße Liste hat am {{day}} keine brauchbare Antwort gegeben (Konto …{{end}}). Prüfen Sie später noch einmal.',
     en: 'Not checked: the Polish white list gave no usable answer on {{day}} (account …{{end}}). Please check again later.',

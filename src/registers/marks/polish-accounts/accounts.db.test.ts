@@ -238,6 +238,23 @@ describe('without an answer', () => {
     expect((await world.browser.call('GET', `/api/file/result/${otherId}`)).statusCode).toBe(404)
   })
 
+  it('without a free call in time: a list waits for one, a single check says so', async () => {
+    const world = await createCheckingWorld()
+    const { browser, database } = world
+    await sql`insert into register_call (register, requests, ended, counts_until)
+      values ('whiteListAccountsPace', 1, true, now() + interval '1 hour')`.execute(database.db)
+    expect(await singleCheck(world, PARTNER, ACCOUNT)).toMatchObject({ verdict: 'valid', account: { word: 'busy' } })
+    const { id } = (await world.upload(await fileOf(short(ROWS, 1)))).json<Task>()
+    await waitFor(
+      () => rowsOf(world, id),
+      ([row]) => row?.verdict === 'valid',
+    )
+    expect((await browser.call('GET', `/api/tasks/${id}`)).json<Task>().status).not.toBe(STATUS.completed)
+    await sql`delete from register_call`.execute(database.db)
+    await world.ended(id)
+    expect(await wordsOf(world, id)).toEqual([[PARTNER, ['assigned']]])
+  })
+
   it('a fault of the check itself: not checked, and the list ends', async () => {
     const world = await createCheckingWorld()
     await sql`alter table account_check add constraint broken check (false)`.execute(world.database.db)

@@ -5,7 +5,7 @@ import { DAY_LIMIT as LIMIT_CODE } from '../poland/codes.ts'
 import { type AccountReply, queryAccount } from '../poland/query-account.ts'
 import type { CallLimit } from '../state-registers/call-limit.ts'
 import { endCall } from '../state-registers/calls-store.ts'
-import { type CallClaim, claimInTime } from '../state-registers/claim-in-time.ts'
+import { claimInTime } from '../state-registers/claim-in-time.ts'
 import { endTrouble, storeTrouble, troubleOf } from '../state-registers/pause-store.ts'
 import type { StoredAccountCheck } from './account-check.ts'
 import type { AccountWord } from './account-rules.ts'
@@ -65,7 +65,7 @@ async function replyTo(work: AccountsWork, uid: string, read: ReadAccount, patie
   const trouble = await troubleOf(work.database.db, PER_DAY.register)
   if (trouble !== null) return { word: trouble === LIMIT_CODE ? 'limit' : 'no-answer', code: trouble }
   const claim = await claimCalls(work, until, patience)
-  if (!('id' in claim)) return { word: 'limit', code: claim.why }
+  if (!('id' in claim)) return claim
   try {
     return await call(work, { uid, account: read.digits, url: work.whiteListUrl }, { until, patience })
   } finally {
@@ -73,17 +73,21 @@ async function replyTo(work: AccountsWork, uid: string, read: ReadAccount, patie
   }
 }
 
-/** Waits for this second's call first, so that no call of the day is claimed for nothing. */
+/**
+ * Waits for this second's call first, so that no call of the day is claimed for nothing. Returns the
+ * day's call, or why there is none.
+ */
 async function claimCalls(
   { database, upstreamTimeoutMs: timeoutMs }: AccountsWork,
   until: number,
   { signal, companyId }: Patience,
-): Promise<CallClaim> {
+): Promise<{ id: number } | Reply> {
   const wait = { until, timeoutMs, ...(signal && { signal }) }
   const pace = await claimInTime(database, { ...PER_SECOND, companyId: companyId ?? null }, wait)
-  if (!('id' in pace)) return pace
+  if (!('id' in pace)) return { word: 'busy', code: pace.why }
   await endCall(database.db, pace.id, PER_SECOND.limit)
-  return claimInTime(database, { ...PER_DAY, companyId: companyId ?? null }, wait)
+  const claim = await claimInTime(database, { ...PER_DAY, companyId: companyId ?? null }, wait)
+  return 'id' in claim ? claim : { word: claim.why === 'limit' ? 'limit' : 'busy', code: claim.why }
 }
 
 const NEVER = new AbortController().signal
