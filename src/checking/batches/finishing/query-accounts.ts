@@ -32,7 +32,7 @@ const QUERY_TIMEOUT_MS = 30_000
 
 /**
  * Queries the white list about the accounts of a batch's valid Polish VAT IDs, each once, for about
- * a minute. Returns whether all are done; if not, or if others took all calls meanwhile, it is to be
+ * a minute. Returns whether all are done; if not, or if others took all calls meanwhile, it must be
  * called again. When calls are used up or the list does not answer, the remaining accounts are
  * stored as not checked.
  */

@@ -1,6 +1,6 @@
 /**
  * What is known of an account on a day: the white list names it for the VAT ID, or does not; or
- * nothing, because it is no Polish account, no account, the calls of the day are used up, no call was
+ * nothing, because it is no Polish account, no account, the day's calls are used up, no call was
  * free while the caller waited, the list did not answer, or it is switched off.
  */
 export const ACCOUNT_WORDS = [

@@ -74,8 +74,8 @@ async function replyTo(work: AccountsWork, uid: string, read: ReadAccount, patie
 }
 
 /**
- * Waits for this second's call first, so that no call of the day is claimed for nothing. Returns the
- * day's call, or why there is none.
+ * Returns a call of the day, or why there is none. Waits for this second's call first, so that no
+ * call of the day is claimed for nothing.
  */
 async function claimCalls(
   { database, upstreamTimeoutMs: timeoutMs }: AccountsWork,
