@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 import type { Database, Transaction } from '../../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
@@ -44,12 +44,16 @@ export type ClaimedBatch = { batch: BatchRow; lease: HeldLease }
  */
 export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch | null> =>
   db.transaction().execute(async trx => {
-    // Declares which services this release knows: it must not claim batches with answers of others
-    // (0138-norwegian-register.sql).
-    await sql`select set_config('uid_check.services', ${AUTHORITY_IDS.join(' ')}, true)`.execute(trx)
-    const lease = await FINISHING_LEASE.acquire(trx, id, LEASE_MS, isDue)
+    const lease = await acquireLease(trx, id, isDue)
     return lease && { lease, batch: await countTry(trx, id) }
   })
+
+async function acquireLease(trx: Transaction, id: number, isMeant: RawBuilder<boolean>) {
+  // Declares which services this release knows: it must not claim batches with answers of others
+  // (0138-norwegian-register.sql).
+  await sql`select set_config('uid_check.services', ${AUTHORITY_IDS.join(' ')}, true)`.execute(trx)
+  return FINISHING_LEASE.acquire(trx, id, LEASE_MS, isMeant)
+}
 
 const withAccounts = sql<boolean>`(sheet_layout ? 'accountColumn' and status <> ${sql.lit(STATUS.cancelled)})`
 
@@ -63,11 +67,16 @@ export async function hasAccounts(db: Database, id: number): Promise<boolean> {
  * Leases such a batch to query its accounts, which does not count as a try to finish it. Returns
  * null if it is not due or another process has leased it.
  */
-export async function leaseWithAccounts(db: Database, id: number): Promise<ClaimedBatch | null> {
-  const lease = await FINISHING_LEASE.acquire(db, id, LEASE_MS, sql<boolean>`(${isDue} and ${withAccounts})`)
-  if (lease === null) return null
-  return { lease, batch: await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow() }
-}
+export const leaseWithAccounts = (db: Database, id: number): Promise<ClaimedBatch | null> =>
+  db.transaction().execute(async trx => {
+    const lease = await acquireLease(trx, id, sql<boolean>`(${isDue} and ${withAccounts})`)
+    return (
+      lease && {
+        lease,
+        batch: await trx.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      }
+    )
+  })
 
 const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
   trx

@@ -115,6 +115,16 @@ describe('a list with accounts', () => {
     await expect(sql`update account_check set word = 'assigned'`.execute(database.db)).rejects.toThrow(/append-only/)
   })
 
+  it('ends a list with numbers of other registers, too', async () => {
+    const world = await createCheckingWorld()
+    const { id } = await checkList(world, [
+      ...short(ROWS, 1),
+      ['Schweizer', 'CHE107185562', ''],
+      ['Norsk', 'NO974760673', ''],
+    ])
+    expect((await cellsOf(world, id)).map(cell => cell.split(':')[0])).toEqual(['Zugeordnet', '', ''])
+  })
+
   it('has the column in a CSV file too', async () => {
     const world = await createCheckingWorld()
     const bytes = Buffer.from(
