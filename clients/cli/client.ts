@@ -273,6 +273,7 @@ export type Check = {
       | 'busy'
       | 'no_answer'
       | 'off'
+      | 'not_asked'
       | (string & {})
     message: string
     /** The day that the answer is about; null: there is none. */
@@ -749,6 +750,7 @@ export type BatchRow = {
       | 'busy'
       | 'no_answer'
       | 'off'
+      | 'not_asked'
       | (string & {})
     message: string
     /** The day that the answer is about; null: there is none. */

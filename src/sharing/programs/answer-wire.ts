@@ -86,7 +86,7 @@ export const membership = z.object({
 
 const ACCOUNT_NAMES = [
   ...(['assigned', 'not_assigned', 'not_polish', 'unreadable'] as const),
-  ...(['limit', 'busy', 'no_answer', 'off'] as const),
+  ...(['limit', 'busy', 'no_answer', 'off', 'not_asked'] as const),
 ] as const
 export const polishAccount = z.object({
   accountEnd: z.string().describe('The last four characters of the account; empty if it is not readable.'),

@@ -90,6 +90,7 @@ const ACCOUNTS: Record<AccountWord, NonNullable<Check['polishAccounts']>[number]
   busy: 'busy',
   'no-answer': 'no_answer',
   off: 'off',
+  'not-asked': 'not_asked',
 }
 
 /** Returns the white list's answers about accounts; no field if there are none. */

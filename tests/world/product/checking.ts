@@ -107,7 +107,12 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const stopFunctions: (() => Promise<void>)[] = []
   const work: CheckingWorld['work'] = async change => {
     const defaults = workServices(runtime, workContext(runtime))
-    const worker = await startBatchWork(runtime.queue, { ...defaults, sweepEveryMs: 200, ...change })
+    const worker = await startBatchWork(runtime.queue, {
+      ...defaults,
+      sweepEveryMs: 200,
+      accountTimes: { patienceMs: 0 },
+      ...change,
+    })
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= worker.stop())
     stopFunctions.push(stop)

@@ -98,7 +98,7 @@ async function membershipAdder(
 function missingAccount({ uid, verdict, row: { account } }: AnsweredRow, day: string): StoredAccountCheck[] {
   if (account === undefined || verdict !== 'valid') return []
   const accountEnd = readAccount(account)?.end ?? ''
-  return [{ uid, accountEnd, word: 'no-answer', day, requestId: '', askedAt: '', source: '', rows: [] }]
+  return [{ uid, accountEnd, word: 'not-asked', day, requestId: '', askedAt: '', source: '', rows: [] }]
 }
 
 /** Returns a function that adds the white list's latest answer about the row's account. */

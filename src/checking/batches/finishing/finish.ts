@@ -19,7 +19,7 @@ import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { validUidsOf } from '../marks-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
-import { createAccountTurns } from './account-turns.ts'
+import { type AccountTimes, createAccountTurns } from './account-turns.ts'
 import { MAX_ROWS_IN_MEMORY, openBatchAnswers } from './batch-answers.ts'
 import { type BatchEnd, determineEnd, unfinishableEnd } from './batch-end.ts'
 import { batchReportContent, readReportHead } from './batch-report.ts'
@@ -43,8 +43,8 @@ export type FinishingDeps = Omit<FinishDeps, 'files'> &
     limits: UploadLimits
     /** Two seconds, except in tests. */
     sweepEveryMs?: number
-    /** A minute, except in tests. */
-    accountTurnMs?: number
+    /** Other times of account-turns.ts, for tests. */
+    accountTimes?: AccountTimes
   }
 
 /** Finishes batches in the background, and those passed to `complete` at once. */

@@ -49,9 +49,9 @@ export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch |
   })
 
 async function acquireLease(trx: Transaction, id: number, isMeant: RawBuilder<boolean>) {
-  // Declares which services this release knows: it must not claim batches with answers of others
-  // (0138-norwegian-register.sql).
-  await sql`select set_config('uid_check.services', ${AUTHORITY_IDS.join(' ')}, true)`.execute(trx)
+  // Declares what this release knows: it must not claim batches with answers of other services, or
+  // with inputs that it would not check (0140-polish-accounts.sql).
+  await sql`select set_config('uid_check.services', ${[...AUTHORITY_IDS, 'accounts'].join(' ')}, true)`.execute(trx)
   return FINISHING_LEASE.acquire(trx, id, LEASE_MS, isMeant)
 }
 

@@ -10,62 +10,66 @@ import {
   storeAccountChecks,
 } from '../../../registers/marks/polish-accounts/account-store.ts'
 import type { Accounts } from '../../../registers/marks/polish-accounts/accounts.ts'
-import { readAccount } from '../../../registers/marks/polish-accounts/read-account-rules.ts'
+import { type ReadAccount, readAccount } from '../../../registers/marks/polish-accounts/read-account-rules.ts'
 import type { BatchRow } from '../list/view.ts'
 import { createStoredReader, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 
-type AccountDeps = {
-  database: OpenDatabase
-  accounts: Accounts
-  /** How long one turn takes; a minute, except in tests. */
-  accountTurnMs?: number
-}
+type AccountDeps = { database: OpenDatabase; accounts: Accounts }
+
+/** `isLast`: there is no next turn, so accounts without an answer are stored as not checked. */
+export type Turn = { ms: number; isLast: boolean; signal: AbortSignal }
+
+/** How a turn ended; `unanswered`: the white list gave no answer. */
+export type TurnEnd = 'done' | 'unfinished' | 'unanswered'
+
 type BatchOfRows = Pick<BatchRow, 'id' | 'company_id' | 'takes_suggestions'>
 
 /** One account of a VAT ID, with the rows of the list that have it. */
-type AccountOfRows = { uid: string; account: string; rows: number[] }
+type AccountOfRows = { uid: string; account: string; read: ReadAccount; rows: number[] }
 
-/** The white list is queried once a second, and other batches' accounts wait for their turn. */
-const ACCOUNT_TURN_MS = 60_000
 const QUERY_TIMEOUT_MS = 30_000
+// Far more than a company has. The rows of others show that their accounts were not queried.
+const MAX_ACCOUNTS_PER_UID = 100
 
 /**
- * Queries the white list about the accounts of a batch's valid Polish VAT IDs, each once, for about
- * a minute. Returns whether all are done; if not, or if others took all calls meanwhile, it must be
- * called again. When calls are used up or the list does not answer, the remaining accounts are
- * stored as not checked.
+ * Queries the white list about the accounts of a batch's valid Polish VAT IDs, each once, for `ms`
+ * milliseconds. Accounts without an answer stay open until the last turn; when the calls of the day
+ * are used up, all remaining ones are stored as not checked.
  */
 export async function queryAccounts(
-  { database, accounts, accountTurnMs = ACCOUNT_TURN_MS }: AccountDeps,
+  { database, accounts }: AccountDeps,
   batch: BatchOfRows,
   rows: readonly UploadedRow[],
-): Promise<boolean> {
+  { ms, isLast, signal }: Turn,
+): Promise<TurnEnd> {
   const { id: batchId, company_id: companyId } = batch
-  const deadline = performance.now() + accountTurnMs
+  const deadline = performance.now() + ms
   const store = (results: AccountResultOfRows[]) =>
     results.length === 0 ? null : commit(database, trx => storeAccountChecks(trx, { companyId, batchId }, results))
-  const check = async ({ rows: sheetRows, ...query }: AccountOfRows): Promise<AccountResultOfRows> => {
-    const result = await accounts.check(query, { ms: QUERY_TIMEOUT_MS, companyId })
+  const check = async ({ rows: sheetRows, uid, account }: AccountOfRows): Promise<AccountResultOfRows> => {
+    const result = await accounts.check({ uid, account }, { ms: QUERY_TIMEOUT_MS, companyId, signal })
     return { ...result, rows: sheetRows }
   }
   const missing = await missingAccounts(database.db, batch, rows)
-  const [unsent, sent] = partition(missing, ({ account }) => readAccount(account)?.kind !== 'polish')
+  const [unsent, sent] = partition(missing, ({ read }) => read?.kind !== 'polish')
   await store(await Promise.all(unsent.map(check)))
   for (const [index, account] of sent.entries()) {
     const result = await check(account)
-    if (result.check.word === 'busy') return false
-    const rest = isRetried(result.check.word) ? sent.slice(index + 1) : []
+    const { word } = result.check
+    if (signal.aborted || word === 'busy') return 'unfinished'
+    if (word === 'no-answer' && !isLast) return 'unanswered'
+    const rest = isRetried(word) && word !== 'no-answer' ? sent.slice(index + 1) : []
     await store([result, ...rest.map(left => unchecked(result, left))])
-    if (rest.length > 0) return true
-    if (performance.now() > deadline && index + 1 < sent.length) return false
+    if (rest.length > 0) return 'done'
+    if (performance.now() > deadline && index + 1 < sent.length) return 'unfinished'
   }
-  return true
+  return 'done'
 }
 
-/** The result of an account that is not queried, because an earlier query of the batch failed. */
-const unchecked = ({ check, code }: AccountResultOfRows, { uid, account, rows }: AccountOfRows) => ({
-  check: { ...check, uid, accountEnd: readAccount(account)?.end ?? '' },
+/** The result of an account that is not queried, because no query is possible any more. */
+const unchecked = ({ check, code }: AccountResultOfRows, { uid, read, rows }: AccountOfRows) => ({
+  check: { ...check, uid, accountEnd: read?.end ?? '' },
   code,
   body: null,
   rows,
@@ -90,9 +94,10 @@ async function missingAccounts(
 
 const ROWS_PER_PORTION = 1_000
 
-/** Returns the different accounts of each VAT ID, in order of the rows. */
+/** Returns the different accounts of each VAT ID, in order of the rows, at most 100 of each. */
 async function accountsIn(db: Reader, batch: BatchOfRows, rows: readonly UploadedRow[]): Promise<AccountOfRows[]> {
   const accounts = new Map<string, AccountOfRows>()
+  const countByUid = new Map<string, number>()
   const withAccount = rows.filter(({ account }) => account !== undefined)
   for await (const portion of inPortions(withAccount, ROWS_PER_PORTION)) {
     const parts = await readPartsOf(db, batch.id, portion)
@@ -103,8 +108,12 @@ async function accountsIn(db: Reader, batch: BatchOfRows, rows: readonly Uploade
       const read = readAccount(account)
       const key = `${uid} ${read?.kind === 'polish' ? read.digits : account}`
       const known = accounts.get(key)
+      const count = countByUid.get(uid) ?? 0
       if (known) known.rows.push(row.row)
-      else accounts.set(key, { uid, account, rows: [row.row] })
+      else if (count < MAX_ACCOUNTS_PER_UID) {
+        accounts.set(key, { uid, account, read, rows: [row.row] })
+        countByUid.set(uid, count + 1)
+      }
     }
   }
   return [...accounts.values()]

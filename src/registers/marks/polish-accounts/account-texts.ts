@@ -35,6 +35,10 @@ export const texts = defineTexts('polish-accounts', {
     de: 'Nicht geprüft: Die polnische Weiße Liste hat am {{day}} keine brauchbare Antwort gegeben (Konto …{{end}}). Prüfen Sie später noch einmal.',
     en: 'Not checked: the Polish white list gave no usable answer on {{day}} (account …{{end}}). Please check again later.',
   },
+  'not-asked': {
+    de: 'Nicht geprüft: Die polnische Weiße Liste wurde zu diesem Konto nicht befragt (Konto …{{end}}).',
+    en: 'Not checked: the Polish white list was not queried about this account (account …{{end}}).',
+  },
   off: {
     de: 'Nicht geprüft: Der Betreiber hat die Abfrage der polnischen Weißen Liste abgeschaltet (Konto …{{end}}).',
     en: 'Not checked: the operator has switched off queries of the Polish white list (account …{{end}}).',

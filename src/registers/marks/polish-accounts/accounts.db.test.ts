@@ -125,6 +125,21 @@ describe('a list with accounts', () => {
     expect((await cellsOf(world, id)).map(cell => cell.split(':')[0])).toEqual(['Zugeordnet', '', ''])
   })
 
+  it('is left to workers that check accounts', async () => {
+    const world = await createCheckingWorld({ hasWorker: false })
+    const { id } = (await world.upload(await fileOf(ROWS))).json<Task>()
+    const lease = (services: string) =>
+      world.database.db.transaction().execute(async trx => {
+        await sql`select set_config('uid_check.services', ${services}, true)`.execute(trx)
+        return (
+          await sql`update batch set finishing_token = gen_random_uuid() where id = ${id} returning 1`.execute(trx)
+        ).rows
+      })
+    // That of release 2.0.0.
+    expect(await lease('all')).toEqual([])
+    expect(await lease('finanzamt vies accounts')).toHaveLength(1)
+  })
+
   it('has the column in a CSV file too', async () => {
     const world = await createCheckingWorld()
     const bytes = Buffer.from(
@@ -181,7 +196,7 @@ describe('a list with accounts', () => {
     const second = ['Przykład', PARTNER, SECOND_ACCOUNT]
     const file = await fileOf([...short(ROWS, 1, 2), second])
     const { id } = (await world.upload(file)).json<Task>()
-    await world.work({ accountTurnMs: 0 })
+    await world.work({ accountTimes: { turnMs: 0 } })
     await world.ended((await world.uploadUids([GERMAN])).id)
     await world.ended(id)
     expect((await cellsOf(world, id)).map(cell => cell.split(':')[0])).toEqual([
@@ -232,6 +247,20 @@ describe('without an answer', () => {
     ])
   })
 
+  it('a short outage: the list waits, and asks again', async () => {
+    const world = await createCheckingWorld({ hasWorker: false, simulator: { whiteList: 'http-503' } })
+    const { id } = (await world.upload(await fileOf(TWO))).json<Task>()
+    await world.work({ accountTimes: { retryMs: 50 } })
+    await waitFor(
+      async () => callsOf(world).length,
+      calls => calls > 0,
+    )
+    world.simulator.setBehaviour({ whiteList: 'good' })
+    await sql`update register_state set rests_until = null`.execute(world.database.db)
+    await world.ended(id)
+    expect((await cellsOf(world, id)).map(cell => cell.split(':')[0])).toEqual(['Zugeordnet', 'Nicht zugeordnet'])
+  })
+
   it('the own limit is shared by all companies, and a second company still gets calls', async () => {
     const world = await createCheckingWorld()
     // What the company's earlier lists used today.
@@ -269,7 +298,7 @@ describe('without an answer', () => {
     const world = await createCheckingWorld()
     await sql`alter table account_check add constraint broken check (false)`.execute(world.database.db)
     const { id } = await checkList(world, TWO)
-    for (const cell of await cellsOf(world, id)) expect(cell).toMatch(/^Nicht geprüft: .*…0001/)
+    for (const cell of await cellsOf(world, id)) expect(cell).toMatch(/^Nicht geprüft: .*nicht befragt .*…0001/)
   })
 
   it('a retry of the list queries again, and keeps what was stored', async () => {
