@@ -168,6 +168,15 @@ it('creates an answer of each register outside the EU, and of BZSt', async () =>
     `${UNRELIABLE} finanzamt valid`,
     'GB980780684 hmrc valid',
     'NO990000018 brreg valid',
+    'PL1060000151 vies valid',
+    'RO40414036 finanzamt valid',
+    'SK2022700053 finanzamt valid',
+  ])
+  const marks = items.filter(({ uid }) => /^(PL|RO|SK)/.test(uid)).map(({ listing }) => listing)
+  expect(marks).toEqual([
+    expect.stringContaining('nicht für die Mehrwertsteuer registriert seit 04.03.2025'),
+    expect.stringContaining('01.05.2024'),
+    expect.stringContaining('05.05.2020'),
   ])
   const partners = await readBody<PartnerList>(chief, `/api/company/${CHIEF.companyId}/partners?search=MT10396417`)
   expect(partners.items).toMatchObject([{ service: 'bzst', verdict: 'valid' }])

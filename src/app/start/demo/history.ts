@@ -48,7 +48,8 @@ const EAST = ['CZ25123891', 'HU12892312', 'PL8567346215', ENDED_TOO, 'SK20227496
 const NORTH = [MOVED, 'FI20774740', 'EE100931558', 'LV40003521600', 'LT119511515']
 /**
  * Registered, a VAT group's member, ended, not registered; a member of a Czech group in ARES, an
- * unreliable payer, a British company, and a Norwegian one that is bankrupt.
+ * unreliable payer, a British company, a Norwegian one that is bankrupt, and companies that the
+ * registers of their own states call removed, inactive and deleted.
  */
 const ABROAD = [
   'CHE107185562',
@@ -59,6 +60,9 @@ const ABROAD = [
   'CZ00121100',
   'GB980780684',
   'NO990000018',
+  'PL1060000151',
+  'RO40414036',
+  'SK2022700053',
 ]
 const NAMES_ABROAD = {
   CHE107185562: 'Boulangerie Aubry',
