@@ -16,6 +16,7 @@ import { STATUS } from '../../../checking/batches/status-rules.ts'
 import type { Preflight } from '../../../checking/batches/upload/wire.ts'
 import type { Task, TaskRow, TaskRows } from '../../../checking/batches/wire.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
+import { troubleOf } from '../state-registers/pause-store.ts'
 
 const PARTNER = 'PL1060000116'
 const OTHER_PARTNER = 'PL8567346215'
@@ -251,9 +252,10 @@ describe('without an answer', () => {
     const world = await createCheckingWorld({ hasWorker: false, simulator: { whiteList: 'http-503' } })
     const { id } = (await world.upload(await fileOf(TWO))).json<Task>()
     await world.work({ accountTimes: { retryMs: 50 } })
+    // The pause is stored after the call.
     await waitFor(
-      async () => callsOf(world).length,
-      calls => calls > 0,
+      () => troubleOf(world.database.db, 'whiteListAccounts'),
+      trouble => trouble !== null,
     )
     world.simulator.setBehaviour({ whiteList: 'good' })
     await sql`update register_state set rests_until = null`.execute(world.database.db)
