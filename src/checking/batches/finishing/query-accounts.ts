@@ -34,8 +34,8 @@ const MAX_ACCOUNTS_PER_UID = 100
 
 /**
  * Queries the white list about the accounts of a batch's valid Polish VAT IDs, each once, for `ms`
- * milliseconds. Accounts without an answer stay open until the last turn; when the calls of the day
- * are used up, all remaining ones are stored as not checked.
+ * milliseconds. Accounts without an answer stay open until the last turn; then, and when the calls
+ * of the day are used up, all remaining ones are stored as not checked.
  */
 export async function queryAccounts(
   { database, accounts }: AccountDeps,
@@ -59,7 +59,7 @@ export async function queryAccounts(
     const { word } = result.check
     if (signal.aborted || word === 'busy') return 'unfinished'
     if (word === 'no-answer' && !isLast) return 'unanswered'
-    const rest = isRetried(word) && word !== 'no-answer' ? sent.slice(index + 1) : []
+    const rest = isRetried(word) ? sent.slice(index + 1) : []
     await store([result, ...rest.map(left => unchecked(result, left))])
     if (rest.length > 0) return 'done'
     if (performance.now() > deadline && index + 1 < sent.length) return 'unfinished'
